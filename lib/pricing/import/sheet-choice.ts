@@ -23,12 +23,14 @@ export const sheetChoice = (
     const doubtOfMeter = withoutTerm.length > 0 ? unusedPlans(withoutTerm) : undefined;
     const [first] = ofMeter;
     if (doubtOfMeter !== undefined && first) report.doubt(first.meterId, doubtOfMeter);
-    return byPrice(rows).flatMap((ofPrice) =>
-      chooseRows(ofPrice, options).map(({ row, doubt }) => {
+    const prices: PriceRow[] = [];
+    for (const ofPrice of byPrice(rows)) {
+      for (const { row, doubt } of chooseRows(ofPrice, options)) {
         report.countPrice(row, doubt);
-        return fillNames(priceOf(row, [doubt, doubtOfMeter]), names);
-      }),
-    );
+        prices.push(fillNames(priceOf(row, doubt, doubtOfMeter), names));
+      }
+    }
+    return prices;
   },
 });
 
@@ -39,13 +41,13 @@ const unusedPlans = (rows: readonly SheetRow[]): string =>
 const byPrice = (rows: readonly SheetRow[]): readonly (readonly SheetRow[])[] =>
   rows.length === 1 ? [rows] : [...Map.groupBy(rows, priceKey).values()];
 
-function priceOf(chosen: SheetRow, doubts: readonly (string | undefined)[]): PriceRow {
+function priceOf(chosen: SheetRow, doubt: string | undefined, doubtOfMeter: string | undefined): PriceRow {
   const { effectiveStart, effectiveEnd, includedQuantity } = chosen;
   const allowance =
     includedQuantity && `includes ${includedQuantity} × ${chosen.unitOfMeasure} a month, which is not subtracted`;
-  const note = [...doubts, allowance].filter(Boolean).join(', and ');
+  const hasNote = doubt || doubtOfMeter || allowance;
   // Member by member: to copy all but some of them takes five times as long.
-  return {
+  const price: Writable<PriceRow> = {
     meterId: chosen.meterId,
     meterName: chosen.meterName,
     category: chosen.category,
@@ -61,8 +63,11 @@ function priceOf(chosen: SheetRow, doubts: readonly (string | undefined)[]): Pri
     term: chosen.term,
     tierMinimumUnits: chosen.tierMinimumUnits,
     partNumber: chosen.partNumber,
-    ...(effectiveStart !== '' && { effectiveStart }),
-    ...(effectiveEnd !== '' && { effectiveEnd }),
-    ...(note !== '' && { note }),
   };
+  if (effectiveStart !== '') price.effectiveStart = effectiveStart;
+  if (effectiveEnd !== '') price.effectiveEnd = effectiveEnd;
+  if (hasNote) price.note = [doubt, doubtOfMeter, allowance].filter(Boolean).join(', and ');
+  return price;
 }
+
+type Writable<Row> = { -readonly [Name in keyof Row]: Row[Name] };

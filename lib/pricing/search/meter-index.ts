@@ -81,9 +81,9 @@ export function meterIndex(): MeterIndexBuilder {
           size += entry.length;
         }
       };
-      // The terms of words come after all others.
-      for (const term of [...facetLists.keys()].sort(byCodeUnit)) addList(term, facetLists.get(term) as RunList);
-      for (const word of [...wordLists.keys(), ...rare.terms()].sort(byCodeUnit)) {
+      // The terms of words come after all others. By code unit.
+      for (const term of [...facetLists.keys()].sort()) addList(term, facetLists.get(term) as RunList);
+      for (const word of [...wordLists.keys(), ...rare.terms()].sort()) {
         addList(wordTerm(word), (wordLists.get(word) ?? rare.listOf(word)) as RunList);
       }
       close();
@@ -115,8 +115,6 @@ function ofRecentTexts<Result>(find: (text: string) => Result): (text: string) =
 }
 
 const maxRecentTexts = 500;
-
-const byCodeUnit = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /** Each part comes after its length. */
 function entryOf(term: string, piece: Uint8Array): Uint8Array {

@@ -62,7 +62,7 @@ export function externalSorter<Item>({
       let batch: Item[] = [];
       let batches = 0;
       while (items.next()) {
-        batch.push(format.read(textOf(items.bytes, items.at)));
+        batch.push(format.read(textOf(items.items, items.at)));
         if (batch.length < batchSize) continue;
         yield batch;
         batch = [];

@@ -1,4 +1,4 @@
-import { compareKeys, maxItemBytes, writeItem } from './item-bytes.ts';
+import { allocateItems, compareKeys, maxItemBytes, writeItem } from './item-bytes.ts';
 import type { ItemCursor } from './merge.ts';
 
 /** Items in memory. */
@@ -15,7 +15,7 @@ const bytesPerPosition = 16;
 
 /** @param capacity bytes, less than 2 GiB */
 export function heldItems(capacity: number): HeldItems {
-  let arena = Buffer.alloc(0);
+  let arena = allocateItems(0);
   let positions: number[] = [];
   let used = 0;
 
@@ -24,7 +24,7 @@ export function heldItems(capacity: number): HeldItems {
     add: (key, text) => {
       const room = maxItemBytes(key, text);
       if (positions.length > 0 && used + room + positions.length * bytesPerPosition > capacity) return false;
-      if (used + room > arena.length) arena = Buffer.allocUnsafeSlow(Math.max(capacity, room));
+      if (used + room > arena.bytes.length) arena = allocateItems(Math.max(capacity, room));
       positions.push(used);
       used = writeItem(arena, used, key, text);
       return true;
@@ -34,7 +34,7 @@ export function heldItems(capacity: number): HeldItems {
       const inOrder = Int32Array.from(positions).sort(compare);
       let index = -1;
       const cursor: ItemCursor = {
-        bytes: arena,
+        items: arena,
         at: 0,
         next: () => {
           index += 1;

@@ -1,3 +1,16 @@
+/** Memory for items. */
+export interface ItemBytes {
+  readonly bytes: Buffer;
+  /** The same bytes as numbers. */
+  readonly view: DataView;
+}
+
+/** @param size bytes */
+export function allocateItems(size: number): ItemBytes {
+  const bytes = Buffer.allocUnsafeSlow(size);
+  return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, size) };
+}
+
 /**
  * An item as bytes: the sizes of its key and its text as 32-bit numbers, the key, and the text. A sorter keeps items so in
  * memory and on disk, which the garbage collector does not see.
@@ -11,13 +24,13 @@ export const maxItemBytes = (key: string, text: string): number => headerBytes +
 const isWide = 0x8000_0000;
 
 /** Writes an item. @param at a position with room for `maxItemBytes` @returns the position after it */
-export function writeItem(target: Buffer, at: number, key: string, text: string): number {
-  const keyBytes = writeKey(target, at + headerBytes, key);
+export function writeItem({ bytes, view }: ItemBytes, at: number, key: string, text: string): number {
+  const keyBytes = writeKey(bytes, at + headerBytes, key);
   const start = at + headerBytes + keyBytes;
-  const isAscii = target.write(text, start) === text.length;
-  const textBytes = isAscii ? text.length : target.write(text, start, 'utf16le');
-  writeNumber(target, at, keyBytes);
-  writeNumber(target, at + 4, isAscii ? textBytes : textBytes + isWide);
+  const isAscii = bytes.write(text, start) === text.length;
+  const textBytes = isAscii ? text.length : bytes.write(text, start, 'utf16le');
+  view.setUint32(at, keyBytes);
+  view.setUint32(at + 4, isAscii ? textBytes : textBytes + isWide);
   return start + textBytes;
 }
 
@@ -41,44 +54,34 @@ function writeKey(target: Buffer, at: number, key: string): number {
 }
 
 /** Returns the size of the item at a position; its header must be there. */
-export const itemSize = (bytes: Buffer, at: number): number =>
-  headerBytes + readNumber(bytes, at) + textSize(readNumber(bytes, at + 4));
+export const itemSize = ({ view }: ItemBytes, at: number): number =>
+  headerBytes + view.getUint32(at) + textSize(view.getUint32(at + 4));
 
 /** Returns the text of the item at a position. */
-export function textOf(bytes: Buffer, at: number): string {
-  const start = at + headerBytes + readNumber(bytes, at);
-  const size = readNumber(bytes, at + 4);
+export function textOf({ bytes, view }: ItemBytes, at: number): string {
+  const start = at + headerBytes + view.getUint32(at);
+  const size = view.getUint32(at + 4);
   const end = start + textSize(size);
   return bytes.toString(size < isWide ? 'latin1' : 'utf16le', start, end);
 }
 
-/** Compares the keys of two items by code unit. */
-export function compareKeys(one: Buffer, atOne: number, other: Buffer, atOther: number): number {
+/** Compares the keys of two items by code unit, four bytes at a time: neighbours of a search begin with the same texts. */
+export function compareKeys(one: ItemBytes, atOne: number, other: ItemBytes, atOther: number): number {
+  const [view, otherView] = [one.view, other.view];
   let a = atOne + headerBytes;
   let b = atOther + headerBytes;
-  const endOfA = a + readNumber(one, atOne);
-  const endOfB = b + readNumber(other, atOther);
+  const endOfA = a + view.getUint32(atOne);
+  const endOfB = b + otherView.getUint32(atOther);
   const end = Math.min(endOfA, a + endOfB - b);
+  for (; a + 4 <= end; a += 4, b += 4) {
+    const [four, otherFour] = [view.getUint32(a), otherView.getUint32(b)];
+    if (four !== otherFour) return four < otherFour ? -1 : 1;
+  }
   for (; a < end; a += 1, b += 1) {
-    const difference = (one[a] as number) - (other[b] as number);
+    const difference = view.getUint8(a) - otherView.getUint8(b);
     if (difference !== 0) return difference;
   }
   return endOfA - a - (endOfB - b);
 }
 
 const textSize = (size: number): number => (size < isWide ? size : size - isWide);
-
-/** Like `readUInt32LE`, whose checks take longer than reading. */
-const readNumber = (bytes: Buffer, at: number): number =>
-  ((bytes[at] as number) |
-    ((bytes[at + 1] as number) << 8) |
-    ((bytes[at + 2] as number) << 16) |
-    ((bytes[at + 3] as number) << 24)) >>>
-  0;
-
-function writeNumber(target: Buffer, at: number, value: number): void {
-  target[at] = value;
-  target[at + 1] = value >>> 8;
-  target[at + 2] = value >>> 16;
-  target[at + 3] = value >>> 24;
-}

@@ -1,11 +1,11 @@
-import { compareKeys } from './item-bytes.ts';
+import { allocateItems, compareKeys, type ItemBytes } from './item-bytes.ts';
 
 /** Items in the order of their keys, one after another. */
 export interface ItemCursor {
   /** Goes to the next item; the first call goes to the first. False where there is none. */
   readonly next: () => boolean;
   /** The item is at `at` in these bytes until the next call of `next`. */
-  bytes: Buffer;
+  items: ItemBytes;
   at: number;
   readonly close: () => void;
 }
@@ -18,7 +18,7 @@ export function mergeSorted(sources: readonly ItemCursor[]): ItemCursor {
   let current: ItemCursor | undefined;
 
   const precedes = (one: ItemCursor, other: ItemCursor): boolean => {
-    const difference = compareKeys(one.bytes, one.at, other.bytes, other.at);
+    const difference = compareKeys(one.items, one.at, other.items, other.at);
     return difference < 0 || (difference === 0 && (order.get(one) as number) < (order.get(other) as number));
   };
   const insert = (head: ItemCursor): void => {
@@ -33,7 +33,7 @@ export function mergeSorted(sources: readonly ItemCursor[]): ItemCursor {
     heads[from] = head;
   };
   const merged: ItemCursor = {
-    bytes: Buffer.alloc(0),
+    items: allocateItems(0),
     at: 0,
     next: () => {
       if (current === undefined) {
@@ -42,7 +42,7 @@ export function mergeSorted(sources: readonly ItemCursor[]): ItemCursor {
       const head = heads.pop();
       if (!head) return false;
       current = head;
-      merged.bytes = head.bytes;
+      merged.items = head.items;
       merged.at = head.at;
       return true;
     },

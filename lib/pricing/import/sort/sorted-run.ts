@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
-import { headerBytes, itemSize } from './item-bytes.ts';
+import { allocateItems, headerBytes, itemSize } from './item-bytes.ts';
 import type { ItemCursor } from './merge.ts';
 
 const writeSize = 256 * 1024;
@@ -27,8 +27,9 @@ export function runWriter(path: string): RunWriter {
     filled = 0;
   };
   return {
-    add: ({ bytes, at }) => {
-      const size = itemSize(bytes, at);
+    add: ({ items, at }) => {
+      const { bytes } = items;
+      const size = itemSize(items, at);
       if (filled + size > page.length) flush();
       if (size > page.length) writeAll(file, bytes.subarray(at, at + size));
       else filled += bytes.copy(page, filled, at, at + size);
@@ -51,25 +52,25 @@ export function readRun(path: string): ItemCursor {
 
   /** Makes the bytes from `cursor.at` on the first of a buffer with room for an item, and fills it from the file. */
   const fill = (room: number): void => {
-    const rest = cursor.bytes.subarray(cursor.at, end);
-    const target = room > cursor.bytes.length ? Buffer.allocUnsafeSlow(room) : cursor.bytes;
-    target.set(rest);
-    cursor.bytes = target;
+    const rest = cursor.items.bytes.subarray(cursor.at, end);
+    if (room > cursor.items.bytes.length) cursor.items = allocateItems(room);
+    const { bytes } = cursor.items;
+    bytes.set(rest);
     cursor.at = 0;
     end = rest.length;
-    for (let read = -1; read !== 0 && end < target.length; end += read) {
-      read = readSync(file, target, end, target.length - end, null);
+    for (let read = -1; read !== 0 && end < bytes.length; end += read) {
+      read = readSync(file, bytes, end, bytes.length - end, null);
     }
   };
   const has = (wanted: number): boolean => end - cursor.at >= wanted;
   const cursor: ItemCursor = {
-    bytes: Buffer.allocUnsafeSlow(readSize),
+    items: allocateItems(readSize),
     at: 0,
     next: () => {
       cursor.at += size;
       if (!has(headerBytes)) fill(headerBytes);
       if (end === cursor.at) return false;
-      size = has(headerBytes) ? itemSize(cursor.bytes, cursor.at) : headerBytes;
+      size = has(headerBytes) ? itemSize(cursor.items, cursor.at) : headerBytes;
       if (!has(size)) fill(size);
       if (!has(size)) throw new Error(`The sorted run ${path} is cut off.`);
       return true;
