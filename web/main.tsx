@@ -46,6 +46,8 @@ if (keys.key.get() === undefined && demoKey !== undefined) keys.use(demoKey, fal
 
 const root = document.getElementById('console');
 if (root) {
+  // What the page showed until here.
+  root.replaceChildren();
   render(
     <ConsoleContext.Provider value={shared}>
       <App />

@@ -104,6 +104,19 @@ describe.runIf(hasChromium())('the market', () => {
     }
   });
 
+  test('is printed in light, with the headers of the table and without what only a screen needs', async () => {
+    const page = await openStocks();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page
+      .getByRole('columnheader', { name: /^Price/ })
+      .getByText('Price')
+      .waitFor();
+    await expect.poll(() => page.locator('nav, .filter, .star, footer').filter({ visible: true }).count()).toBe(0);
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+      .toBe('rgb(255, 255, 255)');
+  });
+
   test('favourites stay in the browser, and hold codes only', async () => {
     const page = await openStocks();
     await page.getByRole('button', { name: 'Favourite: PETR4' }).click();

@@ -176,6 +176,18 @@ describe.runIf(hasChromium())('the page of a record', () => {
     await expect.poll(() => focusedName(page)).toBe('Choose a file');
   });
 
+  test('shows the value that a finding marks in forced colours too', async () => {
+    const page = await tested.open('#/record', { context: { forcedColors: 'active', colorScheme: 'dark' } });
+    await choose(page, 'events/records/invalid.json');
+    await page.locator('.finding .place').first().click();
+    const colours = () =>
+      page
+        .locator('.line mark')
+        .first()
+        .evaluate((mark) => [getComputedStyle(mark).color, getComputedStyle(mark).backgroundColor]);
+    await expect.poll(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  });
+
   test('says so when its Worker cannot be loaded', async () => {
     const page = await tested.open('#/record', {
       prepare: (opened) => opened.route('**/assets/record.worker-*.js', (route) => route.abort()),

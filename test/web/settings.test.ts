@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
 import { type ConsoleUnderTest, consoleForTests, expectNoAxeViolations, startConsole } from './open-console.ts';
@@ -94,6 +95,26 @@ describe.runIf(hasChromium())('a page that is incomplete', () => {
     await page.unroute('**/assets/home-*.js');
     await page.getByRole('button', { name: 'Load the page again' }).click();
     await page.getByRole('heading', { level: 1, name: 'What would you like to know?' }).waitFor();
+  });
+
+  test('has its name at once, while the settings of the server are under way', async () => {
+    const { promise: shown, resolve: show } = Promise.withResolvers<Page>();
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    const opening = tested.open('', {
+      prepare: async (page) => {
+        show(page);
+        await page.route('**/console.json', async (route) => {
+          await isReleased;
+          await route.continue();
+        });
+      },
+    });
+    const page = await shown;
+    await page.locator('.masthead .brand').waitFor();
+    expect(await page.locator('main').count()).toBe(0);
+    release();
+    await opening;
+    await expect.poll(() => page.locator('.masthead').count()).toBe(1);
   });
 
   test('works without its settings, as a deployment without demo keys', async () => {

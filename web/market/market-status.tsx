@@ -43,7 +43,7 @@ export function MarketStatusBar({ day }: { readonly day: ShownDay | undefined })
           </Item>
         )}
         {status && <Update status={status} />}
-        <Quota />
+        <Quota isAnswered={day !== undefined} />
       </dl>
       {status?.aviso && (
         <p class="stale" lang="pt-BR">
@@ -76,12 +76,13 @@ function Update({ status: { atualizacao, next_update } }: { readonly status: Sta
   );
 }
 
-function Quota() {
+/** Without a quota in an answer, a key has none. */
+function Quota({ isAnswered }: { readonly isAnswered: boolean }) {
   const { status: words } = useWords(marketWords);
   const formats = useFormats();
   const { limits, keys } = useConsole();
   const quota = useObservable(limits);
-  if (useObservable(keys.key) === undefined) return null;
+  if (useObservable(keys.key) === undefined || !(quota || isAnswered)) return null;
   return (
     <Item name={words.left}>
       {quota ? `${formats.number(quota.left)} / ${formats.number(quota.limit)}` : words.unlimited}
