@@ -18,6 +18,8 @@ export const bundleOptions = {
   jsxImportSource: 'preact',
   legalComments: 'none',
   logLevel: 'warning',
+  // Elsewhere it needs Node's Buffer.
+  alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' },
   // The editor's parser asks whether Node tells it to log.
   define: { process: 'undefined' },
 } as const satisfies BuildOptions;
@@ -35,7 +37,13 @@ export async function bundleConsole(outdir: string): Promise<{ readonly page: Me
     chunkNames: '[name]-[hash]',
   };
   const workerFiles = globSync(join(source, '**/*.worker.ts'));
-  const { metafile: workers } = await build({ ...options, entryPoints: workerFiles, splitting: true });
+  const workers: Metafile = { inputs: {}, outputs: {} };
+  for (const file of workerFiles) {
+    // Each by itself: what two of them shared would be a chunk more for both.
+    const { metafile } = await build({ ...options, entryPoints: [file], splitting: true });
+    Object.assign(workers.inputs, metafile.inputs);
+    Object.assign(workers.outputs, metafile.outputs);
+  }
   const { metafile: page } = await build({
     ...options,
     entryPoints: [join(source, 'main.tsx'), join(source, 'styles/console.css')],

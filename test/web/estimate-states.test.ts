@@ -124,19 +124,24 @@ describe.runIf(hasChromium())('states of the estimate', () => {
     await expect.poll(() => page.getByRole('heading', { name: 'This link is damaged' }).count()).toBe(0);
   });
 
-  test('a pasted text that is no request is said to be none; a request is priced', async () => {
+  test('a pasted text that is nothing known is said to be so; a request is priced', async () => {
     const page = await tested.open('#/estimate');
-    await page.getByRole('button', { name: 'Paste a request' }).click();
-    const text = page.getByLabel('Request as POST /api/estimate takes it (JSON)');
-    await text.fill('{"items": [');
-    await page.getByRole('button', { name: 'Use this request' }).click();
-    await page.getByText(/^▲ This is not JSON/).waitFor();
-    await text.fill('{}');
-    await page.getByRole('button', { name: 'Use this request' }).click();
-    await page.getByText(/This is no request/).waitFor();
+    const paste = async (text: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Paste its text' }).click();
+      await page.getByLabel('Text of the file').fill(text);
+      await page.getByRole('button', { name: 'Read this text' }).click();
+    };
+    await paste('{"items": [');
+    await page
+      .getByRole('alert')
+      .getByText(/It is not JSON: .*line 1 column/)
+      .waitFor();
+    await paste('{}');
+    await page.getByText('It is none of the formats that can be read: an object with no members.').waitFor();
     await expectNoAxeViolations(page);
-    await text.fill(JSON.stringify({ items: [line], meters: [] }));
-    await page.getByRole('button', { name: 'Use this request' }).click();
+    await paste('{"items": [[]]}');
+    await page.getByText(/It is a request, but/).waitFor();
+    await paste(JSON.stringify({ items: [line], meters: [] }));
     await page.locator('.sentence').waitFor();
   });
 

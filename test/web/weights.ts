@@ -20,6 +20,8 @@ const subjects = { estimate: 20, market: 20, record: 60 } as const;
 
 /** The editor is loaded on demand only. */
 const isEditor = (entryPoint: string): boolean => /^web\/record\/editor[\w/-]*\.tsx?$/.test(entryPoint);
+/** Files that are read for an estimate: the form, and the Worker with its readers. */
+const isInput = (entryPoint: string): boolean => entryPoint.startsWith('web/estimate/input/');
 const isShell = (entry: string): boolean =>
   ['web/main.tsx', 'web/first-theme.ts'].includes(entry) || entry.startsWith('web/home/');
 /** Parts of the estimate that are loaded when they are used. */
@@ -27,11 +29,10 @@ const isOnDemand = (entry: string): boolean => isEditor(entry) || /^web\/estimat
 const isOf = (subject: string) => (entry: string) => entry.startsWith(`web/${subject}/`) && !isOnDemand(entry);
 /** Parts of the estimate that are loaded when a reader opens them or asks for them. */
 const isOpened = (entry: string): boolean =>
-  /^web\/estimate\/(?:pin\/comparison|share\/share-texts|start\/paste-form|what-if\/(?:alternatives|sizes))\.tsx?$/.test(
-    entry,
-  );
+  /^web\/estimate\/(?:pin\/comparison|share\/share-texts|what-if\/(?:alternatives|sizes))\.tsx?$/.test(entry);
 /** Styles are weighed apart; samples are data. */
-const isCode = (entry: string): boolean => /\.tsx?$/.test(entry) && !isEditor(entry) && !isOpened(entry);
+const isCode = (entry: string): boolean =>
+  /\.tsx?$/.test(entry) && !isEditor(entry) && !isOpened(entry) && !isInput(entry);
 
 /** Paths of outputs that begin at an entry point, with all that they import at once. */
 function loadedBy(isEntry: (entryPoint: string) => boolean, { outputs }: Metafile): Set<string> {
@@ -54,6 +55,18 @@ const policyOf = (bundles: Bundles): Set<string> =>
   loadedBy((entry) => entry === 'lib/assessment/policy/read-policy.ts', bundles.workers).difference(
     workersOf(isCode, bundles),
   );
+
+/** Outputs of workers that are loaded with an entry point, at once or later. */
+function reachedBy(isOwn: (entryPoint: string) => boolean, { outputs }: Metafile): Set<string> {
+  const found = new Set<string>();
+  const add = (path: string): void => {
+    if (found.has(path)) return;
+    found.add(path);
+    for (const { path: next } of outputs[path]?.imports ?? []) add(next);
+  };
+  for (const [path, { entryPoint }] of Object.entries(outputs)) if (entryPoint && isOwn(entryPoint)) add(path);
+  return found;
+}
 
 /** All parts of the console with their budgets. */
 export const weighedParts: readonly WeighedPart[] = [
@@ -80,9 +93,13 @@ export const weighedParts: readonly WeighedPart[] = [
     what: 'report, comparison, portfolio and roadmap, on demand',
     limit: 60,
     files: (bundles) =>
-      new Set(Object.keys(bundles.workers.outputs))
-        .difference(workersOf(isCode, bundles))
-        .difference(policyOf(bundles)),
+      reachedBy(isOf('record'), bundles.workers).difference(workersOf(isCode, bundles)).difference(policyOf(bundles)),
+  },
+  {
+    what: 'files for an estimate, on demand',
+    limit: 85,
+    files: ({ page, workers }) =>
+      loadedBy(isInput, page).difference(loadedBy(isCode, page)).union(reachedBy(isInput, workers)),
   },
   { what: 'the reading of a policy, on demand', limit: 5, files: (bundles) => policyOf(bundles) },
   {

@@ -6,7 +6,7 @@ import { useLoaded } from './use-loaded.ts';
 /** The further parts of a place, each loaded when it is shown first. */
 export function FurtherParts({ place, ...props }: PartProps & { readonly place: Part['place'] }) {
   return parts
-    .filter((part) => part.place === place)
+    .filter((part) => part.place === place && (!part.needs || part.needs in props.state.view))
     .map((part) => <LoadedPart key={part.name} part={part} props={props} />);
 }
 

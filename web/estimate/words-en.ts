@@ -6,12 +6,6 @@ export const english = {
     title: 'Begin with',
     sample: 'The sample',
     line: 'A line of your own',
-    paste: 'Paste a request',
-    pasteLabel: 'Request as POST /api/estimate takes it (JSON)',
-    use: 'Use this request',
-    notJson: 'This is not JSON. Copy the whole request, from { to }.',
-    notRequest:
-      'This is no request: it needs "items" or "meters", each a list of at most 200 lines of texts and numbers.',
     over: 'Begin anew',
   },
   lines: {

@@ -8,12 +8,6 @@ export const portuguese: EstimateWords = {
     title: 'Comece com',
     sample: 'O exemplo',
     line: 'Uma linha sua',
-    paste: 'Colar um pedido',
-    pasteLabel: 'Pedido como POST /api/estimate o aceita (JSON)',
-    use: 'Usar este pedido',
-    notJson: 'Isto não é JSON. Copie o pedido inteiro, de { até }.',
-    notRequest:
-      'Isto não é um pedido: faltam "items" ou "meters", cada um uma lista de no máximo 200 linhas de textos e números.',
     over: 'Começar de novo',
   },
   lines: {

@@ -18,7 +18,8 @@ export function Disclosure({
       <button type="button" class="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <span aria-hidden="true" class="arrow">
           {isOpen ? '▾' : '▸'}
-        </span>{' '}
+        </span>
+        {'\u00a0'}
         {label}
       </button>
       <div id={id} hidden={!isOpen}>

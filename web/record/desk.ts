@@ -1,5 +1,6 @@
 import { createObservable } from '../observable.ts';
-import type { Judging, OpenedFile } from './worker/tasks.ts';
+import type { OpenedFile } from '../worker/tasks.ts';
+import type { Judging } from './worker/tasks.ts';
 
 /** The file that is judged. It stays in memory while the page is open, also when another view is shown. */
 export const openedFile = createObservable<OpenedFile | undefined>(undefined);

@@ -1,11 +1,11 @@
 import { useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
+import type { OpenedFile } from '../worker/tasks.ts';
 import { judging } from './desk.ts';
 import { stemOf } from './page/download.ts';
 import { csv, DownloadButtons, json, markdown } from './page/download-buttons.tsx';
 import { MadeFileButton } from './page/made-file-button.tsx';
 import { recordWords } from './words.ts';
-import type { OpenedFile } from './worker/tasks.ts';
 
 /** Files that are made of a record: result, roadmap, and the draft of the next record. */
 export function DownloadsTab({

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { saveFile } from '../parts/save-file.ts';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
+import type { OpenedFile } from '../worker/tasks.ts';
 import { isEdited, openFile } from './desk.ts';
 import { stemOf, typeOf } from './page/download.ts';
 import { recordWords } from './words.ts';
-import type { OpenedFile } from './worker/tasks.ts';
 
 /** Which file is open; an edited one can be saved, and is not closed without a question. */
 export function FileBar({ file }: { readonly file: OpenedFile }) {

@@ -1,6 +1,6 @@
 import { useWords } from '../text/use-words.ts';
+import type { OpenedFile } from '../worker/tasks.ts';
 import { recordWords } from './words.ts';
-import type { OpenedFile } from './worker/tasks.ts';
 
 /** Opened files in their order, which the reader may change. */
 export function FileList({

@@ -6,6 +6,7 @@ import { LoadingBox } from '../parts/loading-box.tsx';
 import { StateBox } from '../parts/state-box.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { useWords } from '../text/use-words.ts';
+import type { OpenedFile } from '../worker/tasks.ts';
 import { DownloadsTab } from './downloads-tab.tsx';
 import { FindingsTab } from './findings-tab.tsx';
 import type { UsedTask } from './judging/use-task.ts';
@@ -13,7 +14,6 @@ import { RecordTable } from './record-table.tsx';
 import { ReportTab } from './report-tab.tsx';
 import { VerdictBox } from './verdict-box.tsx';
 import { recordWords } from './words.ts';
-import type { OpenedFile } from './worker/tasks.ts';
 
 /** Verdict, findings, report and downloads of a file. */
 export function JudgedFile({ file, judged }: { readonly file: OpenedFile; readonly judged: UsedTask<'judge'> }) {

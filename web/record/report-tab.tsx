@@ -3,12 +3,12 @@ import { useConsole } from '../console.ts';
 import { Choice } from '../parts/choice.tsx';
 import { useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
+import type { OpenedFile } from '../worker/tasks.ts';
 import { judging } from './desk.ts';
 import { stemOf } from './page/download.ts';
 import { DownloadButtons, html, markdown } from './page/download-buttons.tsx';
 import { MadePage } from './page/made-page.tsx';
 import { recordWords } from './words.ts';
-import type { OpenedFile } from './worker/tasks.ts';
 
 const parts = ['all', 'board', 'annex'] as const;
 

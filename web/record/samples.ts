@@ -1,4 +1,4 @@
-import type { OpenedFile } from './worker/tasks.ts';
+import type { OpenedFile } from '../worker/tasks.ts';
 
 /** Its file as a text: a module of JSON would have lost what is wrong with it. */
 type TextModule = Promise<{ readonly default: string }>;

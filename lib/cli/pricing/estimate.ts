@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { exitCode } from '../../platform/exit-code.ts';
 import type { EstimateAnswer } from '../../pricing/formats/estimate-answer.ts';
 import type { InputSummary } from '../../pricing/formats/input-summary.ts';
+import { requestWithDefaults } from '../../pricing/inputs/request-defaults.ts';
 import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
 import { palette } from '../terminal/palette.ts';
@@ -9,7 +10,7 @@ import { wantsColor } from '../terminal/terminal.ts';
 import { createApiClient } from './api-client.ts';
 import { estimateResources } from './architecture/estimate-resources.ts';
 import { readInputFile } from './architecture/input-file.ts';
-import { requestWithDefaults } from './architecture/request-defaults.ts';
+
 import { type EstimateFlags, readDefaults, requestMembers } from './estimate-flags.ts';
 import { estimateFormats } from './format/estimate.ts';
 import { inputNotes } from './format/input-notes.ts';

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { exitCode } from '../../platform/exit-code.ts';
 import type { EstimateAnswer } from '../../pricing/formats/estimate-answer.ts';
+import { requestWithDefaults } from '../../pricing/inputs/request-defaults.ts';
 import { diffEstimates, hasChanged } from '../../pricing/sheet-diff/diff-estimates.ts';
 import { sideOf } from '../../pricing/sheet-diff/diff-side.ts';
 import { standardInputName } from '../assessment/inputs.ts';
@@ -10,7 +11,6 @@ import { terminalWidth, wantsColor } from '../terminal/terminal.ts';
 import type { ApiClient } from './api-client.ts';
 import { estimateResources } from './architecture/estimate-resources.ts';
 import { type InputFlags, readInputFile } from './architecture/input-file.ts';
-import { requestWithDefaults } from './architecture/request-defaults.ts';
 import { readDefaults } from './estimate-flags.ts';
 import { estimateDiffFormats } from './format/estimate-diff.ts';
 import { inputNotes } from './format/input-notes.ts';

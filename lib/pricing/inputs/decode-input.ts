@@ -1,4 +1,5 @@
 import { offsetTooDeep } from '../../platform/json-depth.ts';
+import { describeJsonFault } from './json-fault.ts';
 import { UnreadableInput } from './resource.ts';
 
 /** Levels of arrays and objects; a plan with nested modules has about thirty. */
@@ -42,6 +43,6 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UnreadableInput([`It is not JSON: ${(error as Error).message}`]);
+    throw new UnreadableInput([`It is not JSON: ${describeJsonFault(text, error as Error)}`]);
   }
 }

@@ -50,11 +50,15 @@ export function recogniseTable(text: string): InputFormat | undefined {
   return isMigrateTable(header) ? 'azure-migrate' : undefined;
 }
 
+/** True for parsed JSON that holds the parameters of a template. */
+export const isParameterFile = (value: unknown): boolean =>
+  isObject(value) && /deploymentParameters\.json/i.test(String(value.$schema));
+
 /** Says what a file that is not recognised begins with. */
 export function describeJson(value: unknown): string {
   if (isArray(value)) return `a list of ${value.length} elements without "product", and without ids of Azure resources`;
   if (!isObject(value)) return `JSON that is ${value === null ? 'null' : `a ${typeof value}`}`;
-  if (/deploymentParameters\.json/i.test(String(value.$schema))) {
+  if (isParameterFile(value)) {
     return 'a file of parameters, which belongs to a template';
   }
   const names = Object.keys(value);

@@ -68,7 +68,9 @@ export function LineCard({
     <li class={hasFault ? 'line-card faulty' : 'line-card'}>
       <div class="line-head">
         <button type="button" class="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setChoice(!isOpen)}>
-          <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {name}
+          <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
+          {'\u00a0'}
+          {name}
         </button>
         <span class="small">
           {summaryOf(line, product?.label ?? (place.list === 'meters' ? words.lines.byMeter : ''))}

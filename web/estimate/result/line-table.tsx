@@ -6,19 +6,22 @@ import { Disclosure } from '../../parts/disclosure.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { ScrollBox } from '../../parts/sortable-table.tsx';
 import { shellWords, useFormats, useWords } from '../../text/use-words.ts';
+import { FurtherParts } from '../further-parts.tsx';
 import { estimateWords } from '../words.ts';
 import { figureName, sidesOf } from './bars.ts';
 import { MeterTable } from './meter-table.tsx';
 import { type AnsweredLine, type Gap, gapOf } from './meters.ts';
+import type { ResultProps } from './result-props.ts';
 
 /** The lines at both sides under each model, with what is not as asked for, and what each figure is made of. */
-export function LineTable({ answer }: { readonly answer: EstimateAnswer }) {
+export function LineTable(props: ResultProps) {
+  const { answer } = props;
   const words = useWords(estimateWords);
   const { items } = answer;
   return (
     <section class="sheet" aria-labelledby="estimate-table">
       <h2 id="estimate-table">{words.table.title}</h2>
-      <FigureTable answer={answer} />
+      <FigureTable {...props} />
       <h3>{words.meters.title}</h3>
       {items.map((line) => (
         <Disclosure key={line.id} label={words.meters.of(line.id)}>
@@ -29,7 +32,8 @@ export function LineTable({ answer }: { readonly answer: EstimateAnswer }) {
   );
 }
 
-function FigureTable({ answer }: { readonly answer: EstimateAnswer }) {
+function FigureTable(props: ResultProps) {
+  const { answer } = props;
   const { table: words, models: modelWords, sides: sideWords } = useWords(estimateWords);
   const { table } = useWords(shellWords);
   const { number } = useFormats();
@@ -78,7 +82,10 @@ function FigureTable({ answer }: { readonly answer: EstimateAnswer }) {
           <tfoot>
             {shownSides.map((side) => (
               <tr key={side}>
-                <th scope="row">{words.total}</th>
+                <th scope="row">
+                  {words.total}
+                  <FurtherParts place="total" {...props} />
+                </th>
                 <td>{sideWords[side]}</td>
                 {models.map((model) => (
                   <td key={model} class="n">

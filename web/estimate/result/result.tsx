@@ -29,7 +29,7 @@ export function Result(props: ResultProps) {
           </ul>
         </StateBox>
       )}
-      <LineTable answer={answer} />
+      <LineTable {...props} />
     </>
   );
 }

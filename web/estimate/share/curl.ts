@@ -1,12 +1,18 @@
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
+import { makeVisible } from '../../../lib/platform/text.ts';
+import { type InputSummary, totalsGap } from '../../../lib/pricing/formats/input-summary.ts';
 
 /**
  * Writes a command for a shell that sends the same request. A key is never written: the shell reads it from a variable.
+ * What
+ * the request lacks of a file stands before it, in a command that does nothing.
  * @param origin such as `http://127.0.0.1:8787` @param hasKey whether requests of this page carry a key
  */
-export function curlCommand(origin: string, request: EstimateRequest, hasKey: boolean): string {
+export function curlCommand(origin: string, request: EstimateRequest, hasKey: boolean, inputs?: InputSummary): string {
   const key = hasKey ? ` -H "X-API-Key: $APPRAISE_API_KEY"` : '';
-  return `curl ${quote(`${origin}/api/estimate`)} -H 'Content-Type: application/json'${key} -d ${quote(JSON.stringify(request))}\n`;
+  const gap = inputs && totalsGap(inputs.lines);
+  const note = gap ? `: ${quote(`${makeVisible(inputs.file)}, ${gap}`)}\n` : '';
+  return `${note}curl ${quote(`${origin}/api/estimate`)} -H 'Content-Type: application/json'${key} -d ${quote(JSON.stringify(request))}\n`;
 }
 
 /** Nothing is special to a shell between single quotes but the quote itself. */

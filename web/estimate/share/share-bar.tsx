@@ -18,9 +18,9 @@ export default function ShareBar({ answer, state }: PartProps) {
   if (!answer) return null;
   const link = async (): Promise<string> =>
     `${location.origin}${location.pathname}${formatAddress(path, { e: await writeLinkState(state) })}`;
-  const curlText = async (): Promise<string> => (await loadTexts()).curl(location.origin, state.request, hasKey);
-  const csvText = async (): Promise<string> => (await loadTexts()).csv(answer);
-  const markdownText = async (): Promise<string> => (await loadTexts()).markdown(answer, new Date());
+  const curlText = async (): Promise<string> => (await loadTexts()).curl(state, location.origin, hasKey);
+  const csvText = async (): Promise<string> => (await loadTexts()).csv(state, answer);
+  const markdownText = async (): Promise<string> => (await loadTexts()).markdown(state, answer, new Date());
   return (
     <section class="sheet" aria-labelledby="estimate-share">
       <h2 id="estimate-share">{words.title}</h2>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { replaceParams } from '../../address/current-address.ts';
 import { useAddress } from '../../address/use-address.ts';
 import { useWords } from '../../text/use-words.ts';
@@ -6,15 +6,9 @@ import { newItem } from '../lines/edit-lines.ts';
 import { type EstimateState, emptyState, readRequest } from '../state.ts';
 import { estimateWords } from '../words.ts';
 
-/** The ways to begin: the sample, a line, a request that is pasted. */
+/** The ways to begin without a file: the sample, or a line. */
 export function StartBox({ onStart }: { readonly onStart: (state: EstimateState) => void }) {
   const { start: words } = useWords(estimateWords);
-  /** The form to paste into, while it is shown. */
-  const [paste, setPaste] = useState<Pick<typeof import('./paste-form.tsx'), 'PasteForm'>>();
-  const togglePaste = async (): Promise<void> => {
-    const { PasteForm } = await import('./paste-form.tsx');
-    setPaste((shown) => (shown ? undefined : { PasteForm }));
-  };
   const isSampleWanted = useAddress().params.has('sample');
   const startSample = async (): Promise<void> => {
     const { default: text } = await loadSample();
@@ -40,11 +34,7 @@ export function StartBox({ onStart }: { readonly onStart: (state: EstimateState)
         >
           {words.line}
         </button>
-        <button type="button" aria-expanded={paste !== undefined} onClick={() => void togglePaste()}>
-          {words.paste}
-        </button>
       </p>
-      {paste && <paste.PasteForm onStart={onStart} />}
     </section>
   );
 }

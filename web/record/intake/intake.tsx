@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useConsole } from '../../console.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
+import type { OpenedFile } from '../../worker/tasks.ts';
 import type { SampleName } from '../samples.ts';
 import { loadSample } from '../samples.ts';
 import { recordWords } from '../words.ts';
-import type { OpenedFile } from '../worker/tasks.ts';
 import { chosenFiles, droppedFiles } from './dropped-files.ts';
 import { PasteBox } from './paste-box.tsx';
 import { type ChosenFile, type ReadFiles, type Refusal, readFiles } from './read-files.ts';

@@ -2,8 +2,8 @@ import { useId, useState } from 'preact/hooks';
 import { maxFileBytes } from '../../../lib/assessment/limits.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useWords } from '../../text/use-words.ts';
+import type { OpenedFile } from '../../worker/tasks.ts';
 import { recordWords } from '../words.ts';
-import type { OpenedFile } from '../worker/tasks.ts';
 import { pastedFile } from './pasted-file.ts';
 
 /** A button that opens a box to paste a record into. Several records, one on each line, are taken as such. */

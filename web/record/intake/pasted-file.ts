@@ -1,4 +1,4 @@
-import type { OpenedFile } from '../worker/tasks.ts';
+import type { OpenedFile } from '../../worker/tasks.ts';
 
 /** Names a pasted text by what it holds: several lines that each begin a record are a file of many. */
 export function pastedFile(text: string): OpenedFile {

@@ -1,6 +1,6 @@
 import { byteLimitOf, isRecordFile } from '../../../lib/assessment/file-name.ts';
 import { policyFileName } from '../../../lib/assessment/policy/policy.ts';
-import type { OpenedFile } from '../worker/tasks.ts';
+import type { OpenedFile } from '../../worker/tasks.ts';
 
 /** A file of the browser, with its path in the folder that was chosen. */
 export interface ChosenFile {

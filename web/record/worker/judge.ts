@@ -7,9 +7,10 @@ import { allRules } from '../../../lib/assessment/rule-list.ts';
 import { sourceText } from '../../../lib/assessment/text/decode.ts';
 import { gunzip } from '../../../lib/assessment/text/gunzip.ts';
 import { examine, type ValidateOptions } from '../../../lib/assessment/validate.ts';
+import type { OpenedFile } from '../../worker/tasks.ts';
 import { openJudging } from './open-policy.ts';
 import { sayIn, sayProblems } from './say-in.ts';
-import type { JudgedFile, JudgedRecord, OpenedFile, RecordRow, Tasks } from './tasks.ts';
+import type { JudgedFile, JudgedRecord, RecordRow, Tasks } from './tasks.ts';
 
 /** Judges a file as `appraise validate` does, and shows one of its records with its source. */
 export async function judge({ file, judging, line, language }: Tasks['judge']['input']): Promise<JudgedFile> {

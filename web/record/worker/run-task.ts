@@ -1,15 +1,10 @@
 import { allRules, fixedRule } from '../../../lib/assessment/rule-list.ts';
+import { replyTo } from '../../worker/reply-to.ts';
 import { judge } from './judge.ts';
 import type { ChangeableRule, TaskReply, TaskRequest, Tasks } from './tasks.ts';
 
 /** Does what the page asks for. What only some readers need is loaded when it is asked for. It never throws. */
-export async function runTask(request: TaskRequest): Promise<TaskReply> {
-  try {
-    return { id: request.id, output: await outputOf(request) };
-  } catch (error) {
-    return { id: request.id, failure: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
-  }
-}
+export const runTask = (request: TaskRequest): Promise<TaskReply> => replyTo<Tasks>(request, outputOf);
 
 async function outputOf(request: TaskRequest): Promise<Tasks[keyof Tasks]['output']> {
   switch (request.task) {

@@ -6,12 +6,7 @@ import type { Identity } from '../../../lib/assessment/portfolio/systems.ts';
 import type { FullDate } from '../../../lib/assessment/record.ts';
 import type { ReportPart } from '../../../lib/assessment/report/report.ts';
 import type { ReportLanguage } from '../../../lib/assessment/report/words.ts';
-
-/** A file that the reader has opened. It never leaves the browser. */
-export interface OpenedFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
+import type { OpenedFile, TaskReplyOf, TaskRequestOf } from '../../worker/tasks.ts';
 
 /** How to judge: the options of `appraise validate`. */
 export interface Judging {
@@ -137,11 +132,7 @@ export interface Tasks {
 }
 
 /** What the page asks the Worker for. */
-export type TaskRequest = {
-  readonly [Name in keyof Tasks]: { readonly id: number; readonly task: Name; readonly input: Tasks[Name]['input'] };
-}[keyof Tasks];
+export type TaskRequest = TaskRequestOf<Tasks>;
 
-/** What the Worker answers; a failure is an error of the console, not of a record. */
-export type TaskReply =
-  | { readonly id: number; readonly output: Tasks[keyof Tasks]['output'] }
-  | { readonly id: number; readonly failure: string };
+/** What the Worker answers. */
+export type TaskReply = TaskReplyOf<Tasks>;

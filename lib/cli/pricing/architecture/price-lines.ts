@@ -1,10 +1,10 @@
 import { exitCode } from '../../../platform/exit-code.ts';
 import {
-  maxRequestLines,
   type PricedArchitecture,
   PricesReplaced,
   priceLines as priceAll,
 } from '../../../pricing/architecture/price-lines.ts';
+import { maxRequestLines } from '../../../pricing/architecture/price-part.ts';
 import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts';
 import type { EstimateLines } from '../../../pricing/inputs/lines.ts';
 import { CommandFailure } from '../../failure.ts';

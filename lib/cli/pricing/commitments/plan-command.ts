@@ -7,6 +7,7 @@ import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts
 import { money } from '../../../pricing/formats/estimate-rows.ts';
 import { type InputSummary, summaryJson } from '../../../pricing/formats/input-summary.ts';
 import { hoursAMonth } from '../../../pricing/hours.ts';
+import { requestWithDefaults } from '../../../pricing/inputs/request-defaults.ts';
 import { standardInputName } from '../../assessment/inputs.ts';
 import { CommandFailure } from '../../failure.ts';
 import { palette } from '../../terminal/palette.ts';
@@ -14,7 +15,6 @@ import { wantsColor } from '../../terminal/terminal.ts';
 import { type ApiClient, type ApiFlags, createApiClient } from '../api-client.ts';
 import { estimateResources } from '../architecture/estimate-resources.ts';
 import { type InputFlags, readInputFile } from '../architecture/input-file.ts';
-import { requestWithDefaults } from '../architecture/request-defaults.ts';
 import { type RequestFlags, readDefaults, readShare, requestMembers } from '../estimate-flags.ts';
 import { inputNotes } from '../format/input-notes.ts';
 import { planFormats } from './formats.ts';

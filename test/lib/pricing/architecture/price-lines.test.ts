@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { PricesReplaced, priceLines, type Refusal } from '../../../../lib/pricing/architecture/price-lines.ts';
+import { PricesReplaced, priceLines } from '../../../../lib/pricing/architecture/price-lines.ts';
+import type { Refusal } from '../../../../lib/pricing/architecture/price-part.ts';
 import { draftResources, joinLines } from '../../../../lib/pricing/inputs/lines.ts';
 import type { Resource } from '../../../../lib/pricing/inputs/resource.ts';
 import { answerTo, type SentRequest } from '../../../support/answer-estimates.ts';

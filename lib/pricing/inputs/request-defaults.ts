@@ -1,4 +1,4 @@
-import type { InputDefaults } from '../../../pricing/inputs/to-line/resource-drafts.ts';
+import type { InputDefaults } from './to-line/resource-drafts.ts';
 
 /** Fills the region and the hours into a request where it says none. What is no request stays, for the API to refuse. */
 export function requestWithDefaults(request: object, { region, hours }: InputDefaults): object {

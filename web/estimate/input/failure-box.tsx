@@ -1,0 +1,85 @@
+import { makeVisible } from '../../../lib/platform/text.ts';
+import { unpricedGroups } from '../../../lib/pricing/formats/input-summary.ts';
+import { maxInputBytes } from '../../../lib/pricing/inputs/limits.ts';
+import { useFormats, useWords } from '../../text/use-words.ts';
+import { GroupList } from './group-list.tsx';
+import type { InputFailure } from './read-and-price.ts';
+import { inputWords } from './words.ts';
+
+/** Problems and addresses that are shown of a file; it may have thousands. */
+const maxShown = 20;
+
+/** Says why a file makes no estimate. @param props.file its name, made visible */
+export function FailureBox({ file, failure }: { readonly file: string; readonly failure: InputFailure }) {
+  return (
+    <div role="alert" class="refusals">
+      <FailureText file={file} failure={failure} />
+    </div>
+  );
+}
+
+function FailureText({ file, failure }: { readonly file: string; readonly failure: InputFailure }) {
+  const { failures: words } = useWords(inputWords);
+  const { number } = useFormats();
+  switch (failure.kind) {
+    case 'several':
+      return <p>{words.several}</p>;
+    case 'not-request':
+      return <p>{words.notRequest}</p>;
+    case 'too-large':
+      return <p>{words.tooLarge(file, number(maxInputBytes / 1024 / 1024))}</p>;
+    case 'gone':
+      return <p>{words.gone(file)}</p>;
+    case 'too-many':
+      return (
+        <>
+          <p>{words.tooMany(file, number(failure.lines))}</p>
+          <p>
+            <code>appraise estimate {file}</code>
+          </p>
+        </>
+      );
+    case 'no-region':
+      return (
+        <>
+          <p>{words.noRegion(file)}</p>
+          <TextList texts={failure.addresses} />
+        </>
+      );
+    case 'unreadable':
+      return (
+        <>
+          <p>{words.unreadable(file)}:</p>
+          <div lang="en">
+            <TextList texts={failure.problems} />
+          </div>
+        </>
+      );
+    case 'nothing':
+      return (
+        <>
+          <p>{words.nothing(file)}:</p>
+          <GroupList groups={unpricedGroups(failure.lines)} />
+        </>
+      );
+    case 'broken':
+      return (
+        <>
+          <p>{words.broken}</p>
+          <p lang="en">{failure.message}</p>
+        </>
+      );
+  }
+}
+
+function TextList({ texts }: { readonly texts: readonly string[] }) {
+  const { note } = useWords(inputWords);
+  return (
+    <ul>
+      {texts.slice(0, maxShown).map((text) => (
+        <li key={text}>{makeVisible(text.trim().slice(0, 2000))}</li>
+      ))}
+      {texts.length > maxShown && <li>{note.more(texts.length - maxShown)}</li>}
+    </ul>
+  );
+}

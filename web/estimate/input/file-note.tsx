@@ -1,0 +1,105 @@
+import { makeVisible } from '../../../lib/platform/text.ts';
+import { assumedGroups, countResources, unpricedGroups } from '../../../lib/pricing/formats/input-summary.ts';
+import { ScrollBox } from '../../parts/sortable-table.tsx';
+import { StateBox } from '../../parts/state-box.tsx';
+import { useWords } from '../../text/use-words.ts';
+import type { PartProps } from '../part.ts';
+import { GroupList } from './group-list.tsx';
+import { type CurrentInput, currentInput } from './summary.ts';
+import { Unfold } from './unfold.tsx';
+import { inputWords } from './words.ts';
+
+/** What an estimate's file was read as: how much of it is priced, what is not and why, what was read, assumed, and is free. */
+export function FileNote({ state }: PartProps) {
+  const words = useWords(inputWords);
+  const current = currentInput(state);
+  if (!current) return null;
+  const { input, lines, changed, added } = current;
+  const counts = countResources(lines);
+  const isPartial = lines.unpriced.length > 0;
+  const file = makeVisible(input.file);
+  return (
+    <StateBox tone={isPartial ? 'warn' : 'good'} title={`${file}: ${words.summary(counts)}`}>
+      {counts.inPart > 0 && <p>{words.inPart(counts.inPart)}</p>}
+      {input.warnings.length > 0 && (
+        <ul lang="en">
+          {input.warnings.map((warning) => (
+            <li key={warning}>{makeVisible(warning)}</li>
+          ))}
+        </ul>
+      )}
+      {isPartial && (
+        <>
+          <h3>{words.note.unpriced}</h3>
+          <GroupList groups={unpricedGroups(lines)} />
+        </>
+      )}
+      <Named label={words.note.changed} ids={changed} />
+      <Named label={words.note.added} ids={added} />
+      <p>{words.note.readAs(words.formats[input.format])}</p>
+      <Lists lines={lines} />
+    </StateBox>
+  );
+}
+
+function Named({ label, ids }: { readonly label: string; readonly ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <p>
+      {label} {ids.map(makeVisible).join(', ')}
+    </p>
+  );
+}
+
+function Lists({ lines }: Pick<CurrentInput, 'lines'>) {
+  const { note: words } = useWords(inputWords);
+  const assumed = assumedGroups(lines);
+  return (
+    <>
+      <Unfold label={words.read(lines.read.length)}>{() => <ReadTable read={lines.read} />}</Unfold>
+      {assumed.length > 0 && (
+        <Unfold label={words.assumed(assumed.length)}>{() => <GroupList groups={assumed} />}</Unfold>
+      )}
+      {lines.free.length > 0 && (
+        <Unfold label={words.free(lines.free.length)}>
+          {() => (
+            <ul class="addresses">
+              {lines.free.map(({ address, why }) => (
+                <li key={address}>
+                  {makeVisible(address)}
+                  {why !== '' && <span lang="en">: {makeVisible(why)}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Unfold>
+      )}
+    </>
+  );
+}
+
+function ReadTable({ read }: { readonly read: CurrentInput['lines']['read'] }) {
+  const { note: words } = useWords(inputWords);
+  return (
+    <ScrollBox label={words.read(read.length)}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.resource}</th>
+            <th scope="col">{words.line}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {read.map(({ address, lines: ids }) => (
+            <tr key={address}>
+              <th scope="row" class="addresses">
+                {makeVisible(address)}
+              </th>
+              <td class="addresses">{ids.map(makeVisible).join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}

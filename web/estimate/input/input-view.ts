@@ -1,0 +1,34 @@
+import type { InputSummary } from '../../../lib/pricing/formats/input-summary.ts';
+import { formatNames } from '../../../lib/pricing/inputs/format-names.ts';
+
+/** Where an estimate comes from, as its link holds it: the file and what it was read as, before the reader's changes. */
+export type InputView = InputSummary;
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Reads the member `input` of a view; anyone can write a link. @returns undefined for what no file was read as */
+export function readInputView(value: unknown): InputView | undefined {
+  if (!isObject(value) || !isObject(value.lines)) return undefined;
+  const { file, format, warnings, lines } = value;
+  const isRead =
+    typeof file === 'string' &&
+    formatNames.some((name) => name === format) &&
+    isTextList(warnings) &&
+    isListOf(lines.items, ['id']) &&
+    isListOf(lines.meters, ['id']) &&
+    isListOf(lines.read, ['address', 'type'], ({ lines: ids }) => isTextList(ids)) &&
+    isListOf(lines.assumed, ['address', 'type', 'text']) &&
+    isListOf(lines.unpriced, ['address', 'type', 'reason'], ({ isPart }) => typeof isPart === 'boolean') &&
+    isListOf(lines.free, ['address', 'type', 'why']);
+  return isRead ? (value as unknown as InputView) : undefined;
+}
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isTextList = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((text: unknown) => typeof text === 'string');
+
+const isListOf = (value: unknown, texts: readonly string[], isElse: (one: Members) => boolean = () => true): boolean =>
+  Array.isArray(value) &&
+  value.every((one: unknown) => isObject(one) && texts.every((name) => typeof one[name] === 'string') && isElse(one));

@@ -1,0 +1,5 @@
+/** What the estimate loads for files: one chunk, since pieces of it would weigh more. */
+export { FileNote } from './file-note.tsx';
+export { InputPart } from './input-part.tsx';
+export { inputSummary } from './summary.ts';
+export { TotalNote } from './total-note.tsx';

@@ -1,0 +1,92 @@
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
+
+/** Words of the files that an estimate is made from, in English. */
+export const english = {
+  title: 'From a file',
+  drop: 'Drop a plan, a template or an inventory here',
+  dropNow: 'Drop it: it is read in this browser',
+  hint: 'Terraform plans, ARM and Bicep templates, what-if, lists of az, Resource Graph, Azure Migrate, CSV, or a request; up to 64 MB. Nothing but its lines is sent, to be priced.',
+  choose: 'Choose a file',
+  paste: 'Paste its text',
+  pasteLabel: 'Text of the file',
+  use: 'Read this text',
+  pasted: 'pasted text',
+  reading: (file: string) => `Reading ${file} …`,
+  stop: 'Stop',
+  options: {
+    title: 'What the file leaves open',
+    region: 'Region of what has none',
+    hours: 'Hours a month of machines (730 = always on)',
+    wrongHours: 'A number above 0, at most 744.',
+    format: 'Format',
+    recognised: 'recognised',
+    parameters: 'Parameters of a template',
+    chooseParameters: 'Choose parameters',
+    withParameters: (file: string) => `with ${file}`,
+    withoutParameters: 'Without them',
+    again: (file: string) => `Read ${file} again`,
+    next: 'They hold for the next file.',
+  },
+  failures: {
+    tooLarge: (file: string, limit: string) => `${file} has more than ${limit} MB, which is the limit.`,
+    several: 'One file makes an estimate, or a template with its parameters. Drop no more at once.',
+    gone: (file: string) => `${file} could not be read. Is it a folder, or was it moved?`,
+    unreadable: (file: string) => `${file} could not be used`,
+    noRegion: (file: string) => `${file} does not say the region of these resources. Name it below.`,
+    tooMany: (file: string, lines: string) =>
+      `${file} has ${lines} different lines. This page takes 200; the command takes all:`,
+    nothing: (file: string) => `No resource of ${file} has a price`,
+    notRequest: 'It is a request, but its items and meters must be lists of lines of texts and numbers, 200 at most.',
+    broken: 'The file could not be read, because of an error of this page:',
+  },
+  replaced: 'The estimate that was here is kept.',
+  undo: 'Bring it back',
+  without: (whole: number, parts: number) => {
+    const resources = whole === 0 ? [] : [count(whole, 'resource', 'resources')];
+    if (parts === 0) return `without ${resources.join()}`;
+    return `without ${[...resources, `parts of ${count(parts, 'resource', 'resources')}`].join(' and ')}`;
+  },
+  summary: ({
+    all,
+    priced,
+    unpriced,
+  }: {
+    readonly all: number;
+    readonly priced: number;
+    readonly unpriced: number;
+  }) => {
+    if (all === 0) return 'no resource is charged for.';
+    if (unpriced === 0) return all === 1 ? 'the one resource is priced.' : `all ${all} resources are priced.`;
+    return `${priced} of ${all} resources are priced, ${unpriced} ${unpriced === 1 ? 'is' : 'are'} not.`;
+  },
+  inPart: (parts: number) => `Of ${count(parts, 'priced resource', 'priced resources')}, a part is not.`,
+  note: {
+    readAs: (format: string) => `Read as ${format}.`,
+    unpriced: 'Not priced',
+    part: 'in part:',
+    read: (number: number) => `What was read: ${count(number, 'resource', 'resources')}`,
+    resource: 'Resource',
+    line: 'Line',
+    assumed: (number: number) => `What was assumed: ${number}`,
+    free: (number: number) => `Free of charge: ${count(number, 'resource', 'resources')}`,
+    more: (number: number) => `and ${number} more`,
+    changed: 'Changed since the file was read:',
+    added: 'Not from the file:',
+  },
+  refused: (number: number) =>
+    number === 1 ? 'One line of the file has no price now.' : `${number} lines of the file have no price now.`,
+  goOn: 'Go on without, and say so',
+  formats: {
+    appraise: 'a request',
+    'terraform-plan': 'a Terraform plan',
+    'arm-template': 'an ARM or Bicep template',
+    'what-if': 'a what-if',
+    'az-list': 'lists of az',
+    'resource-graph': 'a result of Resource Graph',
+    csv: 'a CSV table of lines',
+    'azure-migrate': 'an assessment by Azure Migrate',
+  },
+};
+
+/** The words in one language; a missing one does not compile. */
+export type InputWords = typeof english;

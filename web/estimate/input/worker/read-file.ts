@@ -1,0 +1,41 @@
+import { decodeInput, parseJson } from '../../../../lib/pricing/inputs/decode-input.ts';
+import { draftResources, joinLines, RegionMissing } from '../../../../lib/pricing/inputs/lines.ts';
+import { readInput } from '../../../../lib/pricing/inputs/read-input.ts';
+import { isParameterFile } from '../../../../lib/pricing/inputs/recognise.ts';
+import { requestWithDefaults } from '../../../../lib/pricing/inputs/request-defaults.ts';
+import { UnknownFormat, UnreadableInput } from '../../../../lib/pricing/inputs/resource.ts';
+import type { OpenedFile } from '../../../worker/tasks.ts';
+import type { InputTasks, ReadFile } from './tasks.ts';
+
+/** Recognises and reads a file as `appraise estimate` does, up to the lines that are priced. */
+export async function readFile({ files, options }: InputTasks['read']['input']): Promise<ReadFile> {
+  const { region, hours, format } = options;
+  const { file, parameters } = pair(files, options.parameters);
+  const defaults = { region, hours };
+  try {
+    const input = await readInput({ bytes: file.bytes, format, region, parameters: parameters?.bytes });
+    if (input.format === 'appraise') return { kind: 'request', request: requestWithDefaults(input.request, defaults) };
+    const lines = joinLines(draftResources(input.resources, defaults));
+    return { kind: 'lines', file: file.name, format: input.format, lines, warnings: input.warnings };
+  } catch (error) {
+    if (error instanceof RegionMissing) return { kind: 'no-region', addresses: error.addresses };
+    if (!(error instanceof UnreadableInput)) throw error;
+    return { kind: 'unreadable', problems: error.problems, isUnknownFormat: error instanceof UnknownFormat };
+  }
+}
+
+/** Tells a template from its parameters where both were dropped. */
+function pair([file, other]: readonly OpenedFile[], parameters: OpenedFile | undefined) {
+  if (!file) throw new Error('A file is read at least.');
+  if (!other) return { file, parameters };
+  return holdsParameters(file) ? { file: other, parameters: file } : { file, parameters: other };
+}
+
+function holdsParameters({ bytes }: OpenedFile): boolean {
+  try {
+    return isParameterFile(parseJson(decodeInput(bytes)));
+  } catch (error) {
+    if (error instanceof UnreadableInput) return false;
+    throw error;
+  }
+}

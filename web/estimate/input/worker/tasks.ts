@@ -1,0 +1,43 @@
+import type { InputFormat } from '../../../../lib/pricing/inputs/format-names.ts';
+import type { EstimateLines } from '../../../../lib/pricing/inputs/lines.ts';
+import type { OpenedFile } from '../../../worker/tasks.ts';
+
+/** What a file leaves open: options of `appraise estimate`. */
+export interface ReadOptions {
+  /** Of what has none in the file. */
+  readonly region?: string;
+  /** Hours a month of machines and serverless databases. */
+  readonly hours?: number;
+  /** @default - recognised */
+  readonly format?: InputFormat;
+  /** Parameters of an ARM template. */
+  readonly parameters?: OpenedFile;
+}
+
+/** What became of a file. */
+export type ReadFile =
+  | { readonly kind: 'request'; readonly request: object }
+  | {
+      readonly kind: 'lines';
+      readonly file: string;
+      readonly format: InputFormat;
+      readonly lines: EstimateLines;
+      readonly warnings: readonly string[];
+    }
+  /** Resources of these addresses have no region. */
+  | { readonly kind: 'no-region'; readonly addresses: readonly string[] }
+  | { readonly kind: 'unreadable'; readonly problems: readonly string[]; readonly isUnknownFormat: boolean };
+
+/** What the Worker does. */
+export interface InputTasks {
+  /** Lists the regions of Azure. */
+  readonly regions: {
+    readonly input: Readonly<Record<string, never>>;
+    readonly output: readonly { readonly value: string; readonly label: string }[];
+  };
+  readonly read: {
+    /** One file, or a template and its parameters in any order. */
+    readonly input: { readonly files: readonly OpenedFile[]; readonly options: ReadOptions };
+    readonly output: ReadFile;
+  };
+}
