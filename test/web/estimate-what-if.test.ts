@@ -39,7 +39,7 @@ describe.runIf(hasChromium())('alternatives to an estimate', () => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...sample, what_if: { regions: ['westeurope'], hours: [220] } }),
     }).then((response) => response.json());
-    const amounts = await part.locator('.sortable tbody tr td:nth-of-type(1)').allTextContents();
+    const amounts = await part.locator('.sortable tbody tr td:nth-of-type(2)').allTextContents();
     const priced = answer.what_if.filter(({ rank }: { rank: number | null }) => rank !== null);
     expect(amounts.slice(1).map((text) => Number(text.replace(/[^\d.]/g, '')))).toEqual(
       priced.map(({ best }: { best: { mix: { monthly: number } } }) => best.mix.monthly),

@@ -3,7 +3,7 @@ import { shellWords, useFormats, useWords } from '../../text/use-words.ts';
 import type { Compared } from './compare.ts';
 import { comparisonWords } from './comparison-words.ts';
 
-/** What things cost then and now, with the difference a month and a year. */
+/** The difference of what things cost, a month and a year, first: a phone shows no more at once; then what they cost then and now. */
 export function ComparedTable<Name extends string>({
   caption,
   header,
@@ -26,7 +26,7 @@ export function ComparedTable<Name extends string>({
         <thead>
           <tr>
             <th scope="col">{header}</th>
-            {[words.before, words.now, words.monthly, words.yearly, words.share].map((title) => (
+            {[words.monthly, words.yearly, words.share, words.before, words.now].map((title) => (
               <th key={title} scope="col" class="n">
                 {title}
               </th>
@@ -37,13 +37,13 @@ export function ComparedTable<Name extends string>({
           {rows.map(({ name, before, now, monthly, yearly, share }) => (
             <tr key={name}>
               <th scope="row">{nameOf(name)}</th>
-              <td class="n">{before === undefined ? words.isNew : number(before, 2)}</td>
-              <td class="n">{now === undefined ? words.isGone : number(now, 2)}</td>
               <td class="n">
                 <strong>{signed(monthly, number(monthly, 2))}</strong>
               </td>
               <td class="n">{signed(yearly, number(yearly, 2))}</td>
               <td class="n">{share === null ? '–' : signed(share, percent(share))}</td>
+              <td class="n">{before === undefined ? words.isNew : number(before, 2)}</td>
+              <td class="n">{now === undefined ? words.isGone : number(now, 2)}</td>
             </tr>
           ))}
         </tbody>

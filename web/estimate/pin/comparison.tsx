@@ -81,7 +81,7 @@ function Tables({ before, now }: { readonly before: EstimateAnswer; readonly now
         caption={`${words.models}, ${own.atSide[side]}, ${now.currency}`}
         header={words.model}
         rows={compareTotals(before, now, side)}
-        nameOf={nameOf}
+        nameOf={(name) => (name === 'mix' ? words.mix : own.bars.models[name])}
       />
       <div class="line-fields">
         <SelectField

@@ -56,7 +56,11 @@ function FigureTable(props: ResultProps) {
       <tr key={`${line.id}/${side}`}>
         <th scope="row">
           {line.id}
-          {index === 0 && <span class="small">{line.description}</span>}
+          {index === 0 && (
+            <span class="small" lang="en">
+              {line.description}
+            </span>
+          )}
         </th>
         <td>{sideWords[side]}</td>
         {cells(line, side)}

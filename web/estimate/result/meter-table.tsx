@@ -41,10 +41,10 @@ export function MeterTable({
           <tbody>
             {charges.map((charge, index) => (
               <tr key={index}>
-                <th scope="row">
+                <th scope="row" lang="en">
                   {charge.meter_name} <span class="small">{charge.role}</span>
                 </th>
-                <td>{[charge.price_type, charge.term].filter(Boolean).join(' ')}</td>
+                <td lang="en">{[charge.price_type, charge.term].filter(Boolean).join(' ')}</td>
                 <td>{priceText(charge, exact)}</td>
                 <td class="n">{number(charge.monthly, 2)}</td>
                 <td>{words.sources[charge.source] ?? charge.source}</td>

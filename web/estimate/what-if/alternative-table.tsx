@@ -34,13 +34,13 @@ export function AlternativeTable({
   const amount = (value: number | undefined): string => (value === undefined ? '–' : number(value, 2));
   const columns: readonly Column<Row>[] = [
     { id: 'change', header: words.change, cell: ({ name }) => name },
-    { id: 'mix', header: words.mix, isNumeric: true, cell: ({ mix }) => amount(mix) },
     {
       id: 'difference',
       header: words.difference,
       isNumeric: true,
       cell: ({ difference }) => (difference === undefined ? '' : <strong>{signed(difference, number)}</strong>),
     },
+    { id: 'mix', header: words.mix, isNumeric: true, cell: ({ mix }) => amount(mix) },
     { id: 'payg', header: words.payg, isNumeric: true, cell: ({ payg }) => amount(payg) },
     {
       id: 'lines',

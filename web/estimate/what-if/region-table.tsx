@@ -15,7 +15,7 @@ export function RegionTable({
   readonly regions: readonly string[];
 }) {
   const words = useWords(alternativeWords);
-  const { models } = useWords(estimateWords);
+  const { bars } = useWords(estimateWords);
   const { table } = useWords(shellWords);
   const { number } = useFormats();
   const { regions, lines, totals } = regionsSideBySide(answer, asked);
@@ -60,7 +60,7 @@ export function RegionTable({
           </thead>
           <tbody>{lines.map((line) => rowOf(line, line.name))}</tbody>
           <tfoot>
-            {totals.map((total) => rowOf(total, total.name === 'mix' ? words.mix : words.all(models[total.name])))}
+            {totals.map((total) => rowOf(total, total.name === 'mix' ? words.mix : words.all(bars.models[total.name])))}
           </tfoot>
         </table>
       </ScrollBox>
