@@ -29,9 +29,14 @@ const help = new Map([...formatRules, ...rules].map((rule) => [rule.id, rule.hel
  * @param value the record as parsed, in which blanks are looked up
  */
 export function nextSteps({ findings }: Judgement, value: unknown, record: SparseRecord | undefined): Step[] {
-  const steps = [...findings.map((finding) => stepOf(finding, value)), ...adviceOn(record ?? {}, findings)];
+  const told = findings.filter((finding) => !isAboutBlank(finding, value));
+  const steps = [...told.map((finding) => stepOf(finding, value)), ...adviceOn(record ?? {}, findings)];
   return stepKinds.flatMap((kind) => steps.filter((step) => step.kind === kind));
 }
+
+/** Names that are not written yet are no two equal names; that they are missing is a finding of its own. */
+const isAboutBlank = ({ rule, pointer }: Finding, value: unknown): boolean =>
+  rule === 'reviewer-is-assessor' && isUnfilled(valueAt(value, pointer));
 
 function stepOf(finding: Finding, value: unknown): Step {
   const { rule, severity, pointer, message, hint, file } = finding;

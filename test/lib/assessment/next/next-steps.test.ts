@@ -23,6 +23,14 @@ test('nothing is left to do on a record without findings', () => {
   expect(stepsMarkdown('a.json', [])).toBe('# Next for a.json\n\nNothing is left to do.\n');
 });
 
+test('two names that are still to be written are not said to be of one person', () => {
+  const steps = stepsFor((record) => [clear(record.review.reviewer, 'name'), clear(record.assessor, 'name')]);
+  expect(steps.map(({ kind, pointer }) => [kind, pointer])).toEqual([
+    ['blank', '/assessor/name'],
+    ['blank', '/review/reviewer/name'],
+  ]);
+});
+
 describe('a step is of the kind', () => {
   test.each<[string, Change, string]>([
     ['error', (record) => clear(record.review, 'x'), '/review/x'],
