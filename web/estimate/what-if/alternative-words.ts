@@ -61,7 +61,7 @@ const portuguese: AlternativeWords = {
     names.length <= 5 ? names.join(', ') : `${names.slice(0, 4).join(', ')}, mais ${names.length - 4}`,
   moreLines: (count) => (count === 1 ? 'mais uma linha' : `mais ${count} linhas`),
   line: 'Linha',
-  all: (model) => `Tudo com ${model}`,
+  all: (model) => `Tudo: ${model}`,
 };
 
 /** Words of the alternatives to an estimate. */
