@@ -54,6 +54,7 @@ describe.runIf(hasChromium())('a file on the estimate', () => {
     const permissions = ['clipboard-read', 'clipboard-write'];
     const page = await openWith(plan, { context: { permissions } });
     await readAs(page, 'plan.json');
+    await page.getByText('plan.json: without 1 resource.').waitFor();
     const totals = page.locator('.line-table tfoot th');
     await expect.poll(() => totals.allTextContents()).toEqual(Array(2).fill('Total, without 1 resource'));
     const copied = async (name: string): Promise<string> => {

@@ -59,6 +59,7 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
   return (
     <>
       {answer && <Sentence answer={answer.body} isOld={isLoading || fault !== undefined} />}
+      {answer && <FurtherParts place="gap" {...parts} />}
       <div class="estimate-columns">
         <div>
           <LineList request={state.request} fault={fault} onChange={edit} />

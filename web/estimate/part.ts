@@ -19,8 +19,8 @@ export interface PartProps {
 /** A part that is loaded when its place is shown. */
 export interface Part {
   readonly name: string;
-  /** Where it stands: beside the ways to begin, below the lines, below the sentence, beside the totals, or below the result. */
-  readonly place: 'start' | 'lines' | 'sentence' | 'total' | 'result';
+  /** Where it stands: beside the ways to begin, below the lines, below the sentence, above the figures, beside the totals, below all. */
+  readonly place: 'start' | 'lines' | 'gap' | 'sentence' | 'total' | 'result';
   /** The member of the view without which it is not shown. */
   readonly needs?: string;
   readonly load: () => Promise<{ readonly default: ComponentType<PartProps> }>;

@@ -6,6 +6,7 @@ const input = () => import('./input/input.ts');
 export const parts: readonly Part[] = [
   { name: 'file', place: 'start', load: async () => ({ default: (await input()).InputPart }) },
   { name: 'note', place: 'sentence', needs: 'input', load: async () => ({ default: (await input()).FileNote }) },
+  { name: 'gap', place: 'gap', needs: 'input', load: async () => ({ default: (await input()).SentenceNote }) },
   { name: 'without', place: 'total', needs: 'input', load: async () => ({ default: (await input()).TotalNote }) },
   { name: 'meter-lines', place: 'lines', load: () => import('./meter-lines/meter-lines.tsx') },
   { name: 'pin', place: 'sentence', load: () => import('./pin/pin.tsx') },

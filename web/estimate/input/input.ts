@@ -2,4 +2,4 @@
 export { FileNote } from './file-note.tsx';
 export { InputPart } from './input-part.tsx';
 export { inputSummary } from './summary.ts';
-export { TotalNote } from './total-note.tsx';
+export { SentenceNote, TotalNote } from './total-note.tsx';
