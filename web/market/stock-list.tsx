@@ -40,13 +40,10 @@ export function StockList({
   const [selected, setSelected] = useState<string>();
   const filter = readFilter(params);
   const sorting = readSorting(params);
-  const columns = stockColumns({
-    words,
-    formats,
-    linkTo: isSample ? undefined : linkTo,
-    marked,
-    toggle: favourites.toggle,
-  });
+  const columns = useMemo(
+    () => stockColumns({ words, formats, linkTo: isSample ? undefined : linkTo, marked, toggle: favourites.toggle }),
+    [words, formats, isSample, linkTo, marked],
+  );
   const sortValue = columns.find(({ id }) => id === sorting.column)?.sortValue;
   const shown = useMemo(() => {
     const fitting = filterStocks(stocks, filter, marked);

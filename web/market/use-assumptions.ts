@@ -18,5 +18,6 @@ export function useAssumptions(): UsedAssumptions {
     const assumptions = readAssumptions(params);
     const kept = Object.fromEntries(assumptionNames.map((name) => [name, assumptions[name]?.toString()]));
     return { assumptions, linkTo: (path) => formatAddress(path, kept) };
-  }, [params.toString()]);
+    // Only they count: a link that stays the same need not be rendered again when the order of a table changes.
+  }, [assumptionNames.map((name) => params.get(name)).join()]);
 }

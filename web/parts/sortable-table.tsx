@@ -17,7 +17,10 @@ export interface Column<Row> {
   readonly isNumeric?: boolean;
 }
 
-/** A table that its headers sort. @param props.sorting is kept by the view, for example in the address */
+/**
+ * A table that its headers sort. @param props.sorting is kept by the view, for example in the address
+ * @param props.columns as the same array, rows that only move are not rendered again
+ */
 export function SortableTable<Row>({
   caption,
   columns,
@@ -74,23 +77,41 @@ export function SortableTable<Row>({
         </thead>
         <tbody>
           {sorted.map((row) => (
-            <tr key={keyOf(row)} class={rowClass?.(row)}>
-              {columns.map(({ id, cell, isNumeric }, index) =>
-                index === 0 ? (
-                  <th key={id} scope="row">
-                    {cell(row)}
-                  </th>
-                ) : (
-                  <td key={id} class={isNumeric ? 'n' : ''}>
-                    {cell(row)}
-                  </td>
-                ),
-              )}
-            </tr>
+            <TableRow key={keyOf(row)} row={row} columns={columns} class={rowClass?.(row)} />
           ))}
         </tbody>
       </table>
     </ScrollBox>
+  );
+}
+
+/** A row. Where only its place changes, its cells are not rendered again. */
+function TableRow<Row>({
+  row,
+  columns,
+  class: name,
+}: {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly class: string | undefined;
+}) {
+  return useMemo(
+    () => (
+      <tr class={name}>
+        {columns.map(({ id, cell, isNumeric }, index) =>
+          index === 0 ? (
+            <th key={id} scope="row">
+              {cell(row)}
+            </th>
+          ) : (
+            <td key={id} class={isNumeric ? 'n' : ''}>
+              {cell(row)}
+            </td>
+          ),
+        )}
+      </tr>
+    ),
+    [row, columns, name],
   );
 }
 
