@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
 import { chooseFiles, dragFile, readAs, stateInLink, type TestFile } from './estimate/input-files.ts';
-import { allReaders, consoleForTests, expectNoAxeViolations, expectNoSidewaysScroll, tabTo } from './open-console.ts';
+import {
+  allReaders,
+  consoleForTests,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  focusedName,
+  tabTo,
+} from './open-console.ts';
 
 const plan = { name: 'plan.json', content: await readFile('events/estimates/plan.json') };
 const before = { name: 'plan-before.json', content: await readFile('events/estimates/plan-before.json') };
@@ -154,9 +161,13 @@ describe.runIf(hasChromium())('a file on the estimate', () => {
 
   test('is chosen and read by the keyboard alone, and the focus goes to the lines', async () => {
     const page = await tested.open('#/estimate');
+    // The browser takes a moment to hand its dialog over to the test: that comes before the key.
+    const opened = page.waitForEvent('filechooser');
     await page.locator('.intake').waitFor();
     await tabTo(page, '.intake button');
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    expect(await focusedName(page)).toBe('Choose a file');
+    await page.keyboard.press('Enter');
+    const chooser = await opened;
     await chooser.setFiles({ name: 'plan.json', mimeType: 'application/json', buffer: Buffer.from(plan.content) });
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('estimate-lines');
     await readAs(page, 'plan.json');
