@@ -107,13 +107,6 @@ describe.runIf(hasChromium())('the search for meters', () => {
     await expect.poll(() => page.locator('main img').count()).toBe(0);
   });
 
-  test('says how to compare two sheets of the contract, and not so of the public list', async () => {
-    const page = await tested.open('#/meters?q=d4s');
-    await page.getByText('appraise price-sheet diff --scope ea:1234567').waitFor();
-    await page.getByLabel('Prices', { exact: true }).selectOption('retail:azure:USD');
-    await page.getByText('appraise price-sheet diff').waitFor({ state: 'detached' });
-  });
-
   test('is used by keyboard alone', async () => {
     const page = await tested.open('#/meters');
     await tabTo(page, 'search input');

@@ -30,9 +30,11 @@ const isOf = (subject: string) => (entry: string) => entry.startsWith(`web/${sub
 /** Parts of the estimate that are loaded when a reader opens them or asks for them. */
 const isOpened = (entry: string): boolean =>
   /^web\/estimate\/(?:pin\/comparison|share\/share-texts|what-if\/(?:alternatives|sizes))\.tsx?$/.test(entry);
+/** What a new price sheet changed, loaded when it is unfolded. */
+const isSheetDiff = (entry: string): boolean => entry.startsWith('web/meters/sheet-diff/');
 /** Styles are weighed apart; samples are data. */
 const isCode = (entry: string): boolean =>
-  /\.tsx?$/.test(entry) && !isEditor(entry) && !isOpened(entry) && !isInput(entry);
+  /\.tsx?$/.test(entry) && ![isEditor, isOpened, isInput, isSheetDiff].some((isOther) => isOther(entry));
 
 /** Paths of outputs that begin at an entry point, with all that they import at once. */
 function loadedBy(isEntry: (entryPoint: string) => boolean, { outputs }: Metafile): Set<string> {
@@ -102,6 +104,11 @@ export const weighedParts: readonly WeighedPart[] = [
       loadedBy(isInput, page).difference(loadedBy(isCode, page)).union(reachedBy(isInput, workers)),
   },
   { what: 'the reading of a policy, on demand', limit: 5, files: (bundles) => policyOf(bundles) },
+  {
+    what: 'what a new price sheet changed, on demand',
+    limit: 6,
+    files: ({ page }) => loadedBy(isSheetDiff, page).difference(loadedBy(isCode, page)),
+  },
   {
     what: 'the editor, on demand',
     limit: 120,

@@ -7,7 +7,7 @@ import { useFormats, useWords } from '../text/use-words.ts';
 import { type MeterSearch, metersPath, pageSize } from './meter-search.ts';
 import { MeterTable } from './meter-table.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { SheetDiffNote } from './sheet-diff-note.tsx';
+import { SheetDiffBox } from './sheet-diff-box.tsx';
 import { meterWords } from './words.ts';
 
 interface Search {
@@ -24,14 +24,20 @@ export function MeterResults(props: Search) {
   /** Cursors of the pages up to the one that is shown, which belong to one search. */
   const [pages, setPages] = useState<{ readonly of: string; readonly cursors: readonly string[] }>();
   const cursors = pages?.of === firstPage ? pages.cursors : [];
+  /** That of the last answer: the search may name none. */
+  const [scope, setScope] = useState<string>();
   return (
-    <ResultPage
-      // Rows of one page must not stand under the number of another.
-      key={cursors.at(-1) ?? ''}
-      {...props}
-      cursors={cursors}
-      goTo={(next) => setPages({ of: firstPage, cursors: next })}
-    />
+    <>
+      {scope !== undefined && <SheetDiffBox key={scope} scope={scope} />}
+      <ResultPage
+        // Rows of one page must not stand under the number of another.
+        key={cursors.at(-1) ?? ''}
+        {...props}
+        cursors={cursors}
+        goTo={(next) => setPages({ of: firstPage, cursors: next })}
+        onScope={setScope}
+      />
+    </>
   );
 }
 
@@ -41,7 +47,12 @@ function ResultPage({
   onAdd,
   cursors,
   goTo,
-}: Search & { readonly cursors: readonly string[]; readonly goTo: (cursors: readonly string[]) => void }) {
+  onScope,
+}: Search & {
+  readonly cursors: readonly string[];
+  readonly goTo: (cursors: readonly string[]) => void;
+  readonly onScope: (scope: string) => void;
+}) {
   const words = useWords(meterWords);
   const { number } = useFormats();
   const { announcement } = useConsole();
@@ -53,7 +64,9 @@ function ResultPage({
       ? words.shown(number(from + 1), number(from + rows.length), number(total))
       : words.found(number(total), total === 1);
   useEffect(() => {
-    if (answer) announcement.set(sentence(answer.body));
+    if (!answer) return;
+    announcement.set(sentence(answer.body));
+    onScope(answer.body.scope_id);
   }, [answer?.body]);
   return (
     <>
@@ -68,7 +81,6 @@ function ResultPage({
               </p>
               <MeterTable rows={page.rows} search={search} onAdd={onAdd} />
               <Pager cursors={cursors} next={page.next_cursor} goTo={goTo} />
-              <SheetDiffNote scope={page.scope_id} />
             </>
           )
         }

@@ -49,7 +49,8 @@ export const english = {
   unknownLocation: (location: string) => `“${location}” is no Azure region.`,
   searchIn: (nearest: string) => `Search in ${nearest}`,
   asCategory: (category: string, prices: string) => `Search the category ${category}: ${prices}`,
-  sheetDiff: 'What the newest price sheet changed, on the command line:',
+  sheetDiff: 'What the newest price sheet changed',
+  wholeDiff: 'Every change, on the command line:',
   full: 'The estimate has 200 lines already: no more fit.',
   tooLarge: 'The estimate is too large for a link: the meter could not be added.',
 };

@@ -49,7 +49,8 @@ export const portuguese: MeterWords = {
   unknownLocation: (location) => `“${location}” não é uma região do Azure.`,
   searchIn: (nearest) => `Buscar em ${nearest}`,
   asCategory: (category, prices) => `Buscar a categoria ${category}: ${prices}`,
-  sheetDiff: 'O que a planilha de preços mais nova mudou, na linha de comando:',
+  sheetDiff: 'O que a planilha de preços mais nova mudou',
+  wholeDiff: 'Todas as mudanças, na linha de comando:',
   full: 'A estimativa já tem 200 linhas: não cabem mais.',
   tooLarge: 'A estimativa é grande demais para um link: o medidor não pôde ser incluído.',
 };

@@ -4,7 +4,7 @@ import { categoryTerm, locationTerm } from '../search/terms.ts';
 import type { KeyedRow } from '../snapshot/keyed-pages.ts';
 import { matchPrices } from './match-prices.ts';
 import { mergeMeters } from './merge-meters.ts';
-import type { PriceChange } from './price-change.ts';
+import type { MeterChanges } from './price-change.ts';
 
 /** The two sheets are in different currencies. */
 export class CurrencyDiffers extends Error {
@@ -21,13 +21,6 @@ export interface DiffFilter {
   readonly category?: string | undefined;
   /** Azure's name or the display name. */
   readonly location?: string | undefined;
-}
-
-/** What happened to the prices of one meter. */
-export interface MeterChanges {
-  /** Whether the meter is on one sheet only. */
-  readonly meter: 'new' | 'gone' | 'kept';
-  readonly changes: readonly PriceChange[];
 }
 
 type Pages = AsyncIterable<readonly KeyedRow[]>;

@@ -1,9 +1,8 @@
 import type { Money } from '../money.ts';
 import { changeCounter, type KindCounts, type NamedCounts, noCounts } from './change-counts.ts';
-import type { MeterChanges } from './diff-sheets.ts';
 import { type LargestChanges, largestChanges } from './largest-changes.ts';
 import { isListed } from './listed-changes.ts';
-import { bandEnds, bandOf, type PriceChange, rowOf } from './price-change.ts';
+import { bandEnds, bandOf, type MeterChanges, type PriceChange, rowOf } from './price-change.ts';
 
 /** What a new sheet changed, in numbers. */
 export interface DiffSummary {

@@ -20,6 +20,13 @@ export interface PriceChange {
   readonly isReblocked: boolean;
 }
 
+/** What happened to the prices of one meter. */
+export interface MeterChanges {
+  /** Whether the meter is on one sheet only. */
+  readonly meter: 'new' | 'gone' | 'kept';
+  readonly changes: readonly PriceChange[];
+}
+
 export const newPrice = (after: PriceRow): PriceChange => ({ kind: 'new', after, percent: null, isReblocked: false });
 export const gonePrice = (before: PriceRow): PriceChange => ({
   kind: 'gone',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
-import type { MeterChanges } from '../../../../lib/pricing/sheet-diff/diff-sheets.ts';
 import { summarizeDiff } from '../../../../lib/pricing/sheet-diff/diff-summary.ts';
 import { matchPrices } from '../../../../lib/pricing/sheet-diff/match-prices.ts';
+import type { MeterChanges } from '../../../../lib/pricing/sheet-diff/price-change.ts';
 import { changesBetween, sheetRow } from '../../../support/sheet-pages.ts';
 
 const meterId = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
