@@ -148,6 +148,14 @@ describe.runIf(hasChromium())('the market', () => {
     expect(page.url()).toContain('yield_exigido=0.08');
   });
 
+  test('the table is explained, with the assumptions that are in use', async () => {
+    const page = await tested.open('#/market?yield_exigido=0.08', { lang: 'pt' });
+    await page.getByRole('button', { name: 'Como ler a tabela' }).click();
+    await page.getByText('provento médio anual de uma ação rende 8,0\u00a0%').waitFor();
+    await page.getByText('a raiz quadrada de 22,5 ×').waitFor();
+    await expectNoAxeViolations(page);
+  });
+
   test('a stock shows calendar, alerts, distributions and 30 days, each chart with its table', async () => {
     const page = await tested.open('#/market/petr4', { lang: 'pt' });
     await page.getByRole('heading', { level: 1, name: 'PETR4 · Petrobras' }).waitFor();

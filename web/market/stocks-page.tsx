@@ -7,6 +7,7 @@ import { useWords } from '../text/use-words.ts';
 import { marketPath } from './api-paths.ts';
 import { AssumptionForm } from './assumption-form.tsx';
 import { GratisSample } from './gratis-sample.tsx';
+import { HowToRead } from './how-to-read.tsx';
 import { MarketFrame } from './market-frame.tsx';
 import type { ShownDay } from './market-status.tsx';
 import { StockList } from './stock-list.tsx';
@@ -28,6 +29,7 @@ export function StocksPage() {
   return (
     <MarketFrame title={words.title} day={request.answer && dayOf(request.answer.body)}>
       <p class="lead">{words.lead}</p>
+      <HowToRead />
       {plan === 'gratis' && request.fault ? (
         <>
           <FaultBox fault={request.fault} onRetry={request.retry} />

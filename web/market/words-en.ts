@@ -2,6 +2,18 @@
 export const english = {
   title: 'Stocks of B3',
   lead: '59 stocks, valued each morning by two methods: the price ceiling (Bazin) and the intrinsic value (Graham).',
+  reading: {
+    title: 'How to read the table',
+    ceiling: (required: string) =>
+      `Price ceiling (Bazin): the price at which a stock’s mean distribution of a year gives ${required}.`,
+    intrinsic: (constant: string) =>
+      `Intrinsic value (Graham): the square root of ${constant} × earnings per share × book value per share.`,
+    classification: (band: string) =>
+      `A stock is cheap if its price is at most the value, fair if it is at most ${band} above it, else expensive. The margin is value ÷ price − 1.`,
+    score:
+      'The score goes from 0 to 100, the higher the cheaper: 50 where price and value are equal, 100 where the value is 1.5 times the price or more. It is the mean of both methods.',
+    none: 'A dash means that a figure is missing, so the method says nothing about the stock.',
+  },
   pages: { label: 'Market', stocks: 'All stocks', signals: 'Signals of the day' },
   status: {
     label: 'State of the data',

@@ -4,6 +4,17 @@ import type { MarketWords } from './words-en.ts';
 export const portuguese: MarketWords = {
   title: 'Ações da B3',
   lead: '59 ações, avaliadas a cada manhã por dois métodos: o preço-teto (Bazin) e o valor intrínseco (Graham).',
+  reading: {
+    title: 'Como ler a tabela',
+    ceiling: (required) => `Preço-teto (Bazin): o preço em que o provento médio anual de uma ação rende ${required}.`,
+    intrinsic: (constant) =>
+      `Valor intrínseco (Graham): a raiz quadrada de ${constant} × lucro por ação × valor patrimonial por ação.`,
+    classification: (band) =>
+      `Uma ação é barata se o preço não passa do valor, justa se passa em até ${band}, senão cara. A margem é valor ÷ preço − 1.`,
+    score:
+      'A nota vai de 0 a 100, e quanto maior, mais barata: 50 quando preço e valor são iguais, 100 quando o valor é 1,5 vez o preço ou mais. É a média dos dois métodos.',
+    none: 'Um traço quer dizer que falta um número; então o método nada diz sobre a ação.',
+  },
   pages: { label: 'Mercado', stocks: 'Todas as ações', signals: 'Sinais do dia' },
   status: {
     label: 'Situação dos dados',
