@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { smallHeapFlags } from '../../../lib/platform/small-heap.ts';
 import { type RunningProduct, startProduct } from '../../support/product.ts';
 import { syntheticSheet } from '../../support/synthetic-sheet.ts';
+import { environmentOf, importByCommandLine, limits } from './import.ts';
 
 const run = promisify(execFile);
 
@@ -24,10 +25,16 @@ export async function benchDiff(rows: number): Promise<void> {
   try {
     const path = join(directory, 'sheet.csv');
     await appraise(product, ['scopes', 'add', scope, '--currency', 'USD']);
-    for (const lines of [syntheticSheet({ rows }), nextSheet(syntheticSheet({ rows }))]) {
-      await pipeline(Readable.from(lines), createWriteStream(path));
-      await appraise(product, ['import-price-sheet', path, '--scope', scope]);
-    }
+    await pipeline(Readable.from(syntheticSheet({ rows })), createWriteStream(path));
+    const first = await importByCommandLine(product, path, scope);
+    await pipeline(Readable.from(nextSheet(syntheticSheet({ rows }))), createWriteStream(path));
+    const second = await importByCommandLine(product, path, scope);
+    console.log(`\nSecond import of ${rows} rows, with its comparison, into npm start`);
+    console.log(
+      `  ${second.seconds.toFixed(1)} s (the first ${first.seconds.toFixed(1)} s), ${second.peakMib.toFixed(0)} MiB of memory at most (limit ${limits.peakMib})`,
+    );
+    if (second.result.comparison === undefined) throw new Error('the second import has not compared');
+    if (second.peakMib > limits.peakMib) throw new Error('over the limit');
     console.log(`\nDiff of two price sheets of ${rows} rows, in npm start`);
     for (const format of ['human', 'csv']) {
       const { seconds, peakMib, bytes } = await measureDiff(product, format, join(directory, 'diff'));
@@ -55,12 +62,6 @@ function* nextSheet(lines: Iterable<string>): Generator<string> {
     yield next.replaceAll('2026', '2027');
   }
 }
-
-const environmentOf = ({ dynamodb, s3 }: RunningProduct): NodeJS.ProcessEnv => ({
-  PATH: process.env.PATH,
-  APPRAISE_DYNAMODB_PORT: new URL(dynamodb).port,
-  APPRAISE_S3_PORT: new URL(s3).port,
-});
 
 const appraise = (product: RunningProduct, args: readonly string[]) =>
   run(process.execPath, ['dist/cli/appraise.mjs', ...args, '--local'], { env: environmentOf(product) });

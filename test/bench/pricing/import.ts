@@ -17,7 +17,7 @@ const run = promisify(execFile);
  * Limits of an import: write units a row, MiB for any size of sheet with the heap of the command line and of Lambda,
  * and time by upload relative to the command line's.
  */
-const limits = { unitsARow: 0.1, peakMib: 300, lambdaMib: 885, uploadRatio: 1.3 } as const;
+export const limits = { unitsARow: 0.1, peakMib: 300, lambdaMib: 885, uploadRatio: 1.3 } as const;
 
 /** Memory of the function in `infra/price-sheets.ts`; Lambda's runtime sizes V8's heap by it. */
 const lambdaMib = 1_769;
@@ -42,7 +42,7 @@ const uploadLimitMs = 3_600_000;
 interface Measured {
   readonly seconds: number;
   readonly peakMib: number;
-  readonly result: { readonly row_count: number; readonly write_units: number };
+  readonly result: { readonly row_count: number; readonly write_units: number; readonly comparison?: object };
 }
 
 /**
@@ -107,7 +107,8 @@ async function addScope(product: RunningProduct, scope: Scope): Promise<void> {
   await run(process.execPath, command, { env: environmentOf(product) });
 }
 
-function importByCommandLine(product: RunningProduct, path: string, scope: Scope): Promise<Measured> {
+/** Imports a sheet in a process of its own. */
+export function importByCommandLine(product: RunningProduct, path: string, scope: Scope): Promise<Measured> {
   const script = `await import(${JSON.stringify(join(process.cwd(), 'dist/cli/appraise.mjs'))});`;
   const command = ['import-price-sheet', path, '--scope', scope, '--local', '--format', 'json'];
   return measured(heaps.commandLine, script, command, environmentOf(product));
