@@ -2,7 +2,8 @@ import { csvLine } from '../../../platform/csv.ts';
 import { formatAsMarkdown } from '../../../platform/report-parts.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import { formatDecimal } from '../../../pricing/formats/decimal.ts';
-import { type ChangeRecord, changeRecord, type RecordedPrice } from '../../../pricing/sheet-diff/change-record.ts';
+import { changeColumns } from '../../../pricing/sheet-diff/change-columns.ts';
+import { type ChangeRecord, changeRecord } from '../../../pricing/sheet-diff/change-record.ts';
 import type { DiffSummary } from '../../../pricing/sheet-diff/diff-summary.ts';
 import type { PriceChange } from '../../../pricing/sheet-diff/price-change.ts';
 import { summaryRecord } from '../../../pricing/sheet-diff/summary-record.ts';
@@ -57,46 +58,16 @@ function json(subject: DiffSubject): DiffFormat {
   };
 }
 
-const nameColumns = [
-  'change',
-  'change_percent',
-  'meter_id',
-  'meter_name',
-  'category',
-  'sub_category',
-  'location',
-  'product',
-  'sku',
-  'part_number',
-  'price_type',
-  'term',
-  'tier_minimum_units',
-  'currency',
-] as const satisfies readonly (keyof ChangeRecord)[];
-
-const priceColumns = [
-  'unit_price',
-  'unit_of_measure',
-  'price_per_unit',
-  'unit',
-] as const satisfies readonly (keyof RecordedPrice)[];
-
 function csv(): DiffFormat {
-  const cell = (value: string | number | null): string =>
-    typeof value === 'number' ? formatDecimal(value) : makeVisible(value ?? '');
-  const titles = [
-    ...nameColumns,
-    ...(['before', 'after'] as const).flatMap((side) => priceColumns.map((name) => `${name}_${side}`)),
-    'block_size_changed',
-  ];
   const line = (record: ChangeRecord): string =>
-    csvLine([
-      ...nameColumns.map((name) => cell(record[name])),
-      ...[record.before, record.after].flatMap((price) => priceColumns.map((name) => cell(price?.[name] ?? null))),
-      String(record.block_size_changed),
-    ]);
+    csvLine(
+      changeColumns.map(({ read }) => {
+        const value = read(record);
+        return typeof value === 'number' ? formatDecimal(value) : makeVisible(value ?? '');
+      }),
+    );
   return {
-    start: () => csvLine(titles),
+    start: () => csvLine(changeColumns.map(({ title }) => title)),
     changes: (listed) => listed.map((change) => line(changeRecord(change))).join(''),
     end: nothing,
   };
