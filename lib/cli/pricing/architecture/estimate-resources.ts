@@ -7,7 +7,7 @@ import type { ReadResources } from '../../../pricing/inputs/resource.ts';
 import type { InputDefaults } from '../../../pricing/inputs/to-line/resource-drafts.ts';
 import { CommandFailure } from '../../failure.ts';
 import type { ApiClient } from '../api-client.ts';
-import { priceLines } from './price-lines.ts';
+import { priceByApi } from './price-by-api.ts';
 
 /** What a file does not say. */
 interface ResourceFlags {
@@ -27,7 +27,7 @@ export async function estimateResources(
   { resources }: ReadResources,
   { defaults, strict, members }: ResourceFlags,
 ): Promise<Required<PricedArchitecture> & { readonly answer: NonNullable<PricedArchitecture['answer']> }> {
-  const { answer, lines } = await priceLines(client, linesOf(resources, defaults), members);
+  const { answer, lines } = await priceByApi(client, linesOf(resources, defaults), members);
   if (strict && lines.unpriced.length > 0) throw nothingLeftOut(lines, '--strict: these resources are not priced');
   if (!answer) throw nothingLeftOut(lines, 'no resource of the file has a price');
   return { answer, lines };

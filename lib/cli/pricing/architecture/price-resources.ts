@@ -2,7 +2,7 @@ import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts
 import type { FigureName } from '../../../pricing/formats/figures.ts';
 import { type DraftedResource, itemOf, meterOf, type PlacedLine } from '../../../pricing/inputs/lines.ts';
 import type { ApiClient } from '../api-client.ts';
-import { priceLines } from './price-lines.ts';
+import { priceByApi } from './price-by-api.ts';
 
 /** Amounts of a month; `corporate` is null without a contract. */
 export interface Amounts {
@@ -33,7 +33,7 @@ export interface ResourcePrices {
 
 /**
  * Prices each resource by itself. Equal lines are sent once, so that the same resource costs the same wherever it stands.
- * @throws CommandFailure as `priceLines` does
+ * @throws CommandFailure as `priceByApi` does
  */
 export async function priceResources(
   client: ApiClient,
@@ -44,7 +44,7 @@ export async function priceResources(
   for (const resource of resources) for (const line of placedLines(resource)) lines.set(JSON.stringify(line), line);
   const ids = new Map([...lines.keys()].map((key, index) => [key, String(index + 1)]));
   const idOf = (key: string): string => ids.get(key) as string;
-  const { answer, lines: left } = await priceLines(
+  const { answer, lines: left } = await priceByApi(
     client,
     {
       items: [...lines].flatMap(([key, line]) => (line.draft.kind === 'item' ? [itemOf(line, idOf(key))] : [])),

@@ -2,20 +2,11 @@ import { expect, test } from 'vitest';
 import { PricesReplaced, priceLines } from '../../../../lib/pricing/architecture/price-lines.ts';
 import type { Refusal } from '../../../../lib/pricing/architecture/price-part.ts';
 import { draftResources, joinLines } from '../../../../lib/pricing/inputs/lines.ts';
-import type { Resource } from '../../../../lib/pricing/inputs/resource.ts';
 import { answerTo, type SentRequest } from '../../../support/answer-estimates.ts';
-
-const machine = (address: string, size: string): Resource => ({
-  kind: 'machine',
-  address,
-  type: 'vm',
-  region: 'eastus2',
-  size,
-  os: 'linux',
-});
+import { machine } from '../../../support/input-resources.ts';
 
 const linesOf = (...sizes: readonly string[]) =>
-  joinLines(draftResources(sizes.map((size) => machine(`vm-${size}`, size))));
+  joinLines(draftResources(sizes.map((size) => machine(`vm-${size}`, { size }))));
 
 /** What another sender throws. */
 class Refused extends Error {

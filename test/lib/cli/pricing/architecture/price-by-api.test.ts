@@ -1,24 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { apiRefusal } from '../../../../../lib/cli/pricing/api-refusal.ts';
-import { priceLines } from '../../../../../lib/cli/pricing/architecture/price-lines.ts';
+import { priceByApi } from '../../../../../lib/cli/pricing/architecture/price-by-api.ts';
 import { draftResources, joinLines } from '../../../../../lib/pricing/inputs/lines.ts';
 import type { Resource } from '../../../../../lib/pricing/inputs/resource.ts';
 import { answerTo, fakeApi, type SentRequest } from '../../../../support/answer-estimates.ts';
+import { machine } from '../../../../support/input-resources.ts';
 
-const machine = (address: string, size = 'Standard_D4s_v5'): Resource => ({
-  kind: 'machine',
-  address,
-  type: 'vm',
-  region: 'eastus2',
-  size,
-  os: 'linux',
-});
 const s0: Resource = { kind: 'database', address: 's0', type: 'db', region: 'eastus2', sku: 'S0' };
 
 const linesOf = (resources: readonly Resource[]) => joinLines(draftResources(resources));
 
 /** Machines of sizes of their own, so that each is a line. */
-const machines = (count: number) => Array.from({ length: count }, (_, index) => machine(`vm${index}`, `Size_${index}`));
+const machines = (count: number) =>
+  Array.from({ length: count }, (_, index) => machine(`vm${index}`, { size: `Size_${index}` }));
 
 /** Refuses items by their size. */
 const refuseSizes =
@@ -28,10 +22,10 @@ const refuseSizes =
       sizes.includes(String(sku)) ? [{ pointer: `/items/${index}/sku`, detail: `There is no ${sku}.` }] : [],
     );
 
-describe('priceLines', () => {
+describe('priceByApi', () => {
   test('sends all lines in one request, with the members of the caller', async () => {
     const api = fakeApi();
-    const { answer, lines } = await priceLines(api, linesOf([machine('a'), machine('b'), s0]), { scope: 'none' });
+    const { answer, lines } = await priceByApi(api, linesOf([machine('a'), machine('b'), s0]), { scope: 'none' });
     expect(api.sent).toEqual([
       {
         scope: 'none',
@@ -45,8 +39,13 @@ describe('priceLines', () => {
 
   test('takes out what is refused, names its resources, and prices the rest', async () => {
     const api = fakeApi(refuseSizes('x'));
-    const resources = [machine('a', 'x'), machine('b'), machine('c', 'x'), machine('d', 'y')];
-    const { answer, lines } = await priceLines(api, linesOf(resources), {});
+    const resources = [
+      machine('a', { size: 'x' }),
+      machine('b'),
+      machine('c', { size: 'x' }),
+      machine('d', { size: 'y' }),
+    ];
+    const { answer, lines } = await priceByApi(api, linesOf(resources), {});
     expect(api.sent.map(({ items }) => items.length)).toEqual([3, 2]);
     expect(answer?.items.map(({ id }) => id)).toEqual(['b', 'd']);
     expect(lines.read.map(({ address }) => address)).toEqual(['b', 'd']);
@@ -65,7 +64,7 @@ describe('priceLines', () => {
             detail: member === 'os' ? 'Bad sku.' : `Bad ${member}.`,
           })),
     );
-    const { lines } = await priceLines(api, linesOf([machine('a'), machine('b', 'x')]), {});
+    const { lines } = await priceByApi(api, linesOf([machine('a'), machine('b', { size: 'x' })]), {});
     expect(lines.unpriced.map(({ reason }) => reason)).toEqual(['Bad sku. Bad region. Bad sku.']);
   });
 
@@ -83,27 +82,27 @@ describe('priceLines', () => {
         storage_gb === 0 ? [{ pointer: `/items/${index}`, detail: 'No copies.' }] : [],
       ),
     );
-    const { lines } = await priceLines(api, linesOf([hyperscale]), {});
+    const { lines } = await priceByApi(api, linesOf([hyperscale]), {});
     expect(lines.read).toEqual([{ address: 'db', type: 'db', lines: ['db'] }]);
     expect(lines.unpriced).toEqual([{ address: 'db', type: 'db', reason: 'No copies.', isPart: true }]);
   });
 
   test('has no answer where nothing is left', async () => {
-    const { answer, lines } = await priceLines(fakeApi(refuseSizes('x')), linesOf([machine('a', 'x')]), {});
+    const { answer, lines } = await priceByApi(fakeApi(refuseSizes('x')), linesOf([machine('a', { size: 'x' })]), {});
     expect(answer).toBeUndefined();
     expect(lines.unpriced).toHaveLength(1);
-    expect((await priceLines(fakeApi(), linesOf([]), {})).answer).toBeUndefined();
+    expect((await priceByApi(fakeApi(), linesOf([]), {})).answer).toBeUndefined();
   });
 
   test.each(['/scope', '', '/items', '/items/7/sku'])('hands a refusal on that is about %j', async (pointer) => {
     const api = fakeApi(() => [{ pointer, detail: 'No.' }]);
-    await expect(priceLines(api, linesOf([machine('a')]), {})).rejects.toThrow('The request is refused.');
+    await expect(priceByApi(api, linesOf([machine('a')]), {})).rejects.toThrow('The request is refused.');
     expect(api.sent).toHaveLength(1);
   });
 
   test('ends after a few requests against an API that always refuses', async () => {
     const api = fakeApi(() => [{ pointer: '/items/0', detail: 'No.' }]);
-    await expect(priceLines(api, linesOf(machines(20)), {})).rejects.toThrow('The request is refused.');
+    await expect(priceByApi(api, linesOf(machines(20)), {})).rejects.toThrow('The request is refused.');
     expect(api.sent).toHaveLength(6);
   });
 
@@ -111,7 +110,7 @@ describe('priceLines', () => {
     const api = fakeApi(({ meters = [] }) =>
       meters.length > 0 ? [{ pointer: '/meters', detail: 'There is no property "meters".' }] : [],
     );
-    const { lines } = await priceLines(api, linesOf([machine('a'), s0]), {});
+    const { lines } = await priceByApi(api, linesOf([machine('a'), s0]), {});
     expect(lines.unpriced).toMatchObject([
       { address: 's0', reason: 'The API is of a version that knows no lines by meter.' },
     ]);
@@ -122,13 +121,13 @@ describe('priceLines', () => {
         throw apiRefusal(422, { code: 'meter_prices_missing', detail: 'The list has no meters.' }, 'http://api');
       },
     );
-    const priced = await priceLines(old, linesOf([machine('a'), s0]), {});
+    const priced = await priceByApi(old, linesOf([machine('a'), s0]), {});
     expect(priced.lines.unpriced).toMatchObject([{ address: 's0', reason: 'The list has no meters.' }]);
   });
 
   test('prices more lines than a request takes, and adds the answers up to the cent', async () => {
     const api = fakeApi(refuseSizes('Size_3', 'Size_450'));
-    const { answer, lines } = await priceLines(api, linesOf([...machines(452), s0]), {});
+    const { answer, lines } = await priceByApi(api, linesOf([...machines(452), s0]), {});
     expect(api.sent.map(({ items, meters = [] }) => items.length + meters.length)).toEqual([200, 199, 200, 53, 52]);
     expect(answer?.items).toHaveLength(451);
     // 451 times 10.02: sums of floats would not be exact.
@@ -142,20 +141,20 @@ describe('priceLines', () => {
   test('does not part an architecture whose mix is bounded as a whole', async () => {
     const api = fakeApi();
     const bounded = { max_commitment_share: 0.4 };
-    await expect(priceLines(api, linesOf(machines(201)), bounded)).rejects.toThrow(
+    await expect(priceByApi(api, linesOf(machines(201)), bounded)).rejects.toThrow(
       '--max-commitment-share bounds one request, which has at most 200 lines; these are 201',
     );
     expect(api.sent).toHaveLength(0);
-    expect((await priceLines(api, linesOf(machines(200)), bounded)).answer?.items).toHaveLength(200);
+    expect((await priceByApi(api, linesOf(machines(200)), bounded)).answer?.items).toHaveLength(200);
   });
 
   test('reads again where prices are replaced between two requests, and gives up at last', async () => {
     const once = fakeApi(undefined, (request, number) => answerTo(request, number === 1 ? 'r1' : 'r2'));
-    const { answer } = await priceLines(once, linesOf(machines(201)), {});
+    const { answer } = await priceByApi(once, linesOf(machines(201)), {});
     expect(once.sent).toHaveLength(4);
     expect(answer?.snapshots.retail).toBe('r2');
     const always = fakeApi(undefined, (request, number) => answerTo(request, `r${number}`));
-    await expect(priceLines(always, linesOf(machines(201)), {})).rejects.toThrow('the prices were replaced');
+    await expect(priceByApi(always, linesOf(machines(201)), {})).rejects.toThrow('the prices were replaced');
     expect(always.sent).toHaveLength(6);
   });
 });

@@ -1,9 +1,5 @@
 import { exitCode } from '../../../platform/exit-code.ts';
-import {
-  type PricedArchitecture,
-  PricesReplaced,
-  priceLines as priceAll,
-} from '../../../pricing/architecture/price-lines.ts';
+import { type PricedArchitecture, PricesReplaced, priceLines } from '../../../pricing/architecture/price-lines.ts';
 import { maxRequestLines } from '../../../pricing/architecture/price-part.ts';
 import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts';
 import type { EstimateLines } from '../../../pricing/inputs/lines.ts';
@@ -12,10 +8,10 @@ import type { ApiClient } from '../api-client.ts';
 import { ApiRefusal } from '../api-refusal.ts';
 
 /**
- * Prices the lines of an architecture, however many. Lines that the API refuses are taken out. @param members of each request
+ * Prices lines as `priceLines` does, by requests to the API. @param members of each request
  * @throws CommandFailure for a refusal that concerns no line, and for members that bound a single request
  */
-export async function priceLines(
+export async function priceByApi(
   client: ApiClient,
   lines: EstimateLines,
   members: object,
@@ -33,7 +29,7 @@ export async function priceLines(
     send: (request: object) => client.post<EstimateAnswer>('/api/estimate', request),
     refusalOf: (error: unknown) => (error instanceof ApiRefusal ? error : undefined),
   };
-  return priceAll(sender, lines, members).catch((error: unknown) => {
+  return priceLines(sender, lines, members).catch((error: unknown) => {
     if (!(error instanceof PricesReplaced)) throw error;
     throw new CommandFailure(['the prices were replaced between requests: try again'], exitCode.serviceFailed);
   });
