@@ -1,7 +1,7 @@
 import { LoadingBox } from '../parts/loading-box.tsx';
+import { useLoaded } from '../use-loaded.ts';
 import type { Part, PartProps } from './part.ts';
 import { parts } from './parts.ts';
-import { useLoaded } from './use-loaded.ts';
 
 /** The further parts of a place, each loaded when it is shown first. */
 export function FurtherParts({ place, ...props }: PartProps & { readonly place: Part['place'] }) {

@@ -2,11 +2,11 @@ import { makeVisible } from '../../../lib/platform/text.ts';
 import { assumedGroups, countResources, unpricedGroups } from '../../../lib/pricing/formats/input-summary.ts';
 import { ScrollBox } from '../../parts/sortable-table.tsx';
 import { StateBox } from '../../parts/state-box.tsx';
+import { Unfold } from '../../parts/unfold.tsx';
 import { useWords } from '../../text/use-words.ts';
 import type { PartProps } from '../part.ts';
 import { GroupList } from './group-list.tsx';
 import { type CurrentInput, currentInput } from './summary.ts';
-import { Unfold } from './unfold.tsx';
 import { inputWords } from './words.ts';
 
 /** What an estimate's file was read as: how much of it is priced, what is not and why, what was read, assumed, and is free. */

@@ -1,7 +1,7 @@
 import { makeVisible } from '../../../lib/platform/text.ts';
 import type { Grouped } from '../../../lib/pricing/formats/input-summary.ts';
+import { Unfold } from '../../parts/unfold.tsx';
 import { useWords } from '../../text/use-words.ts';
-import { Unfold } from './unfold.tsx';
 import { inputWords } from './words.ts';
 
 /** Resources that are named at once of those of which the same is true. */

@@ -4,10 +4,10 @@ import { formatNames, type InputFormat } from '../../../lib/pricing/inputs/forma
 import { maxInputBytes } from '../../../lib/pricing/inputs/limits.ts';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import { Unfold } from '../../parts/unfold.tsx';
 import { useWords } from '../../text/use-words.ts';
 import { useObservable } from '../../use-observable.ts';
 import { reader, readOptions } from './input-desk.ts';
-import { Unfold } from './unfold.tsx';
 import { inputWords } from './words.ts';
 import type { InputTasks, ReadOptions } from './worker/tasks.ts';
 

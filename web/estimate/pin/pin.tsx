@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'preact';
 import { useConsole } from '../../console.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
+import { useLoaded } from '../../use-loaded.ts';
 import { useObservable } from '../../use-observable.ts';
 import type { PartProps } from '../part.ts';
 import { sentenceOf } from '../result/sentence-of.ts';
-import { useLoaded } from '../use-loaded.ts';
 import { estimateWords } from '../words.ts';
 import { pin, pinned } from './pinned.ts';
 import { pinWords } from './words.ts';

@@ -8,7 +8,7 @@ import { Combobox } from '../../parts/combobox.tsx';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { FieldError } from '../../parts/field-error.tsx';
 import { useWords } from '../../text/use-words.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../../use-loaded.ts';
 import { type Choices, maxRegions, readHours, sizesOf, toggled } from './choices.ts';
 import { whatIfWords } from './words.ts';
 

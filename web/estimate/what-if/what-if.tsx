@@ -3,8 +3,8 @@ import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answe
 import { useRequest } from '../../api/use-request.ts';
 import { RequestBox } from '../../parts/request-box.tsx';
 import { useWords } from '../../text/use-words.ts';
+import { useLoaded } from '../../use-loaded.ts';
 import type { PartProps } from '../part.ts';
-import { useLoaded } from '../use-loaded.ts';
 import { type Choices, readChoices, whatIfRequest } from './choices.ts';
 import { WhatIfForm } from './what-if-form.tsx';
 import { whatIfWords } from './words.ts';

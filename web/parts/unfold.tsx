@@ -5,15 +5,17 @@ import { useState } from 'preact/hooks';
 export function Unfold({
   label,
   isOpenFirst = false,
+  class: name,
   children,
 }: {
   readonly label: string;
   readonly isOpenFirst?: boolean;
+  readonly class?: string;
   readonly children: () => ComponentChildren;
 }) {
   const [isOpen, setOpen] = useState(isOpenFirst);
   return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class={name} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{label}</summary>
       {isOpen && children()}
     </details>
