@@ -7,12 +7,18 @@ import { type Location, locate } from './text/locate.ts';
  * Adds places, and sorts by place, rule and pointer, so that the same input always gives the same order; findings in the
  * policy come last.
  */
-export function inTextOrder(kept: readonly Observation[], text: string, lines: TextLines): Finding[] {
+export function inTextOrder(
+  kept: readonly Observation[],
+  text: string,
+  lines: TextLines,
+  mayRepeat: boolean,
+): Finding[] {
   if (kept.length === 0) return [];
   const locations = locate(
     text,
     kept.map(({ pointer }) => pointer),
     lines,
+    mayRepeat,
   );
   const findings = kept.map((observation, index) => toFinding(observation, locations[index]));
   return findings.sort(

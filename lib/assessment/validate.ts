@@ -71,9 +71,10 @@ export function examine(bytes: Uint8Array, options: ValidateOptions = {}): Exami
 
   // Most records keep all field rules; for them the text is not read again.
   const members = checkRecord(value);
+  const isPlain = members >= 0 && isUnambiguous(text, members);
   let record = value as SparseRecord;
   let exactNumbers: ExactNumbers = new Map();
-  if (members < 0 || !isUnambiguous(text, members)) {
+  if (!isPlain) {
     const deep = depthError(text);
     if (deep) return rejectInput(deep, options);
     exactNumbers = survey(text, integerPointers, (pointer, name, place) => {
@@ -87,13 +88,13 @@ export function examine(bytes: Uint8Array, options: ValidateOptions = {}): Exami
   const { errorCount, warningCount, kept, waivedCount, waived } = collector.result();
   const verdict = errorCount === 0 ? 'valid' : 'invalid';
   const lines = findLines(text);
-  const findings = inTextOrder(kept, text, lines);
+  const findings = inTextOrder(kept, text, lines, !isPlain);
   const plain = judgement(verdict, errorCount, warningCount, findings, assessmentId);
   const isRelaxed = verdict === 'valid' && relaxes(severities, waived);
   return {
     judgement: {
       ...plain,
-      ...(policy && { waivedCount, waived: inTextOrder(waived, text, lines) as WaivedFinding[] }),
+      ...(policy && { waivedCount, waived: inTextOrder(waived, text, lines, !isPlain) as WaivedFinding[] }),
       ...(isRelaxed && { relaxed: true as const }),
       ...basisOf(options),
     },

@@ -7,9 +7,15 @@ const [QUOTE, COMMA, BACKSLASH] = [34, 44, 92];
 export const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125] as const;
 
 /** Skips a value with all that is inside it, and the space behind it. */
-export function skipValue(text: string, start: number): number {
+export const skipValue = (text: string, start: number): number => skipLevels(text, start, 0);
+
+/** Skips what is left of an object or array, with its end and the space behind it. */
+export const skipRest = (text: string, start: number): number => skipLevels(text, start, 1);
+
+/** @param open number of objects and arrays that were entered before */
+function skipLevels(text: string, start: number, open: number): number {
   let at = start;
-  let depth = 0;
+  let depth = open;
   do {
     const code = text.charCodeAt(at);
     if (code === QUOTE) at = endOfString(text, at);
@@ -59,5 +65,8 @@ export function endOfWord(text: string, start: number): number {
 const endsValue = (code: number): boolean =>
   code <= 32 || code === COMMA || code === CLOSE_OBJECT || code === CLOSE_ARRAY;
 
-/** The name of a member, from its string in the text. */
-export const nameOf = (token: string): string => (token.includes('\\') ? JSON.parse(token) : token.slice(1, -1));
+/** The name of a member, from where its string begins and ends in the text. */
+export function nameOf(text: string, start: number, end: number): string {
+  const name = text.slice(start + 1, end - 1);
+  return name.includes('\\') ? JSON.parse(`"${name}"`) : name;
+}

@@ -51,7 +51,7 @@ export function survey(text: string, numbers: ReadonlySet<string>, onDuplicate: 
     let at = skipSpace(text, start + 1);
     while (text.charCodeAt(at) !== CLOSE_OBJECT) {
       const end = endOfString(text, at);
-      const name = nameOf(text.slice(at, end));
+      const name = nameOf(text, at, end);
       path.push(name);
       if (names.has(name)) reportDuplicate(name, at);
       names.add(name);
