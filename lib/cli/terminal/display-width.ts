@@ -1,15 +1,11 @@
 import { eastAsianWidth } from 'get-east-asian-width';
+import { isPrintableAscii } from '../../platform/text.ts';
 
 /** By default, by a variation selector, or as a flag or keycap sequence. */
 const emoji = /\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u;
 
 /** Marks, joiners and variation selectors, which terminals draw over the character before. */
 const zeroWidth = /^[\p{M}\p{Cf}\u1160-\u11ff]*$/u;
-
-/** True if each code unit is a character of one column. */
-export const isPrintableAscii = (text: string): boolean => printableAscii.test(text);
-
-const printableAscii = /^[\x20-\x7e]*$/;
 
 /** A grapheme cluster; `index` counts UTF-16 code units. */
 interface Cluster {
@@ -21,7 +17,7 @@ let segmenter: Intl.Segmenter | undefined;
 
 /** Splits a text into grapheme clusters. */
 export function clusters(text: string): Iterable<Cluster> {
-  if (printableAscii.test(text)) return Array.from(text, (segment, index) => ({ segment, index }));
+  if (isPrintableAscii(text)) return Array.from(text, (segment, index) => ({ segment, index }));
   // Made at first use, because loading its data takes longer than judging a record.
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return segmenter.segment(text);
@@ -35,7 +31,7 @@ export function clusterWidth(cluster: string): 0 | 1 | 2 {
 
 /** Returns the columns of a text without control characters. The package string-width makes a segmenter at load. */
 export function displayWidth(text: string): number {
-  if (printableAscii.test(text)) return text.length;
+  if (isPrintableAscii(text)) return text.length;
   let columns = 0;
   for (const { segment } of clusters(text)) columns += clusterWidth(segment);
   return columns;

@@ -1,12 +1,12 @@
+import { isPrintableAscii } from '../../platform/text.ts';
+
 /** Removes case, accents and repeated spaces. */
 export function fold(text: string): string {
-  if (!printableAscii.test(text)) return foldAny(text);
+  // Nearly all texts of a sheet are: they have no accents to remove, which takes four times as long.
+  if (!isPrintableAscii(text)) return foldAny(text);
   const lower = text.toLowerCase().trim();
   return lower.includes('  ') ? lower.replaceAll(/ +/g, ' ') : lower;
 }
-
-/** Nearly all texts of a sheet: they have no accents to remove, which takes four times as long. */
-const printableAscii = /^[ -~]*$/;
 
 const foldAny = (text: string): string =>
   text
@@ -18,4 +18,4 @@ const foldAny = (text: string): string =>
 
 /** Splits a text into its folded words: runs of letters and digits. */
 export const splitWords = (text: string): string[] =>
-  (printableAscii.test(text) ? text.toLowerCase().match(/[a-z0-9]+/g) : foldAny(text).match(/[\p{L}\p{N}]+/gu)) ?? [];
+  (isPrintableAscii(text) ? text.toLowerCase().match(/[a-z0-9]+/g) : foldAny(text).match(/[\p{L}\p{N}]+/gu)) ?? [];

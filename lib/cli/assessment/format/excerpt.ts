@@ -1,5 +1,5 @@
-import { makeVisible } from '../../../platform/text.ts';
-import { clusters, clusterWidth, displayWidth, isPrintableAscii } from '../../terminal/display-width.ts';
+import { isPrintableAscii, makeVisible } from '../../../platform/text.ts';
+import { clusters, clusterWidth, displayWidth } from '../../terminal/display-width.ts';
 
 /** A part of a source line, and how many columns stand before the place. */
 interface Excerpt {
