@@ -27,8 +27,16 @@ export async function* examineFile(file: FileBytes, options: ValidateOptions): A
   const bytes = isCompressed(name) || file.gzip ? await gunzip(file.bytes, limit) : file.bytes;
   if (!(bytes instanceof Uint8Array)) yield { file: name, ...rejectInput(bytes, options) };
   else if (holdsLines(name)) yield* examineLines(name, [bytes], options);
-  else yield { file: name, lines: linesOf(bytes), ...examine(bytes, options), digest: () => sha256Of(bytes) };
+  else yield examineRecord(name, bytes, options);
 }
+
+/** Judges the one record of a file that is not compressed and not over its limit. */
+export const examineRecord = (file: string, bytes: Uint8Array, options: ValidateOptions): ExaminedFile => ({
+  file,
+  lines: linesOf(bytes),
+  ...examine(bytes, options),
+  digest: () => sha256Of(bytes),
+});
 
 /** Returns the lines of a text that may be unreadable; looks for them at the first call. */
 function linesOf(bytes: Uint8Array): TextLines['textOf'] {

@@ -1,5 +1,5 @@
-import { createReadStream, readFileSync, statSync } from 'node:fs';
-import { examineFile } from '../../assessment/examine-file.ts';
+import { closeSync, createReadStream, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { examineFile, examineRecord } from '../../assessment/examine-file.ts';
 import { examineLines } from '../../assessment/examine-lines.ts';
 import type { ExaminedFile } from '../../assessment/examined-file.ts';
 import { byteLimitOf, holdsLines, isCompressed } from '../../assessment/file-name.ts';
@@ -8,18 +8,47 @@ import { rejectInput, type ValidateOptions } from '../../assessment/validate.ts'
 import type { Input } from './inputs.ts';
 
 /** Judges an input with one record, or with one per line (`.ndjson`, `.jsonl`). @throws the errors of `node:fs` */
-export async function* examineInput({ name, path }: Input, options: ValidateOptions): AsyncGenerator<ExaminedFile> {
+export function examineInput(
+  input: Input,
+  options: ValidateOptions,
+): Iterable<ExaminedFile> | AsyncIterable<ExaminedFile> {
+  const { name, path } = input;
+  if (path === '-' || holdsLines(name) || isCompressed(name)) return examineInParts(input, options);
+  // For a thousand small files, several times as fast as with promises.
   const limit = byteLimitOf(name);
-  const size = path === '-' ? 0 : statSync(path).size;
-  if (size > limit) yield { file: name, ...rejectInput(sizeError(size, limit), options) };
-  // Its results come before standard input ends.
-  else if (holdsLines(name) && !isCompressed(name)) {
-    yield* examineLines(name, path === '-' ? process.stdin : createReadStream(path), options);
-  } else {
-    const bytes = path === '-' ? await standardInput(limit) : readFileSync(path);
-    if (typeof bytes === 'number') yield { file: name, ...rejectInput(sizeError(bytes, limit), options) };
-    // For a thousand small files, several times as fast to read as with promises.
-    else yield* examineFile({ name, bytes }, options);
+  const bytes = readWithin(path, limit);
+  return [
+    typeof bytes === 'number'
+      ? { file: name, ...rejectInput(sizeError(bytes, limit), options) }
+      : examineRecord(name, bytes, options),
+  ];
+}
+
+async function* examineInParts({ name, path }: Input, options: ValidateOptions): AsyncGenerator<ExaminedFile> {
+  const limit = byteLimitOf(name);
+  if (holdsLines(name) && !isCompressed(name)) {
+    const size = path === '-' ? 0 : statSync(path).size;
+    if (size > limit) yield { file: name, ...rejectInput(sizeError(size, limit), options) };
+    // Its results come before standard input ends.
+    else yield* examineLines(name, path === '-' ? process.stdin : createReadStream(path), options);
+    return;
+  }
+  const bytes = path === '-' ? await standardInput(limit) : readWithin(path, limit);
+  if (typeof bytes === 'number') yield { file: name, ...rejectInput(sizeError(bytes, limit), options) };
+  else yield* examineFile({ name, bytes }, options);
+}
+
+/** Reads a file; returns only its size if that is over the limit. */
+function readWithin(path: string, limit: number): Uint8Array | number {
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    if (size > limit) return size;
+    const bytes = Buffer.allocUnsafeSlow(size);
+    // A pipe says that it has no bytes, and a file may change while it is read.
+    return size > 0 && readSync(file, bytes, 0, size, 0) === size ? bytes : readFileSync(file);
+  } finally {
+    closeSync(file);
   }
 }
 
