@@ -4,24 +4,41 @@ import { runOrThrow } from '../../support/child.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The first objects are kept for some collections, as the rows of the first batch may be. */
-const script = `
-  const kept = [];
-  for (let index = 0; index < 300_000; index += 1) {
-    kept.push({ index, text: String(index) });
-    if (kept.length > 20_000) kept.length = 0;
-  }`;
+const begin = `
+  const { expectShortLivedObjects } = await import('./lib/platform/short-lived-objects.ts');
+  expectShortLivedObjects();`;
 
-const decisions = async (begin: string): Promise<string> => {
-  const flags = ['--trace-pretenuring-statistics', '--max-semi-space-size=1', '--input-type=module'];
-  const { stdout } = await runOrThrow(process.execPath, [...flags, '-e', `${begin}${script}`], { cwd: root });
+const output = async (flags: readonly string[], script: string): Promise<string> => {
+  const { stdout } = await runOrThrow(process.execPath, [...flags, '--input-type=module', '-e', script], { cwd: root });
   return stdout;
 };
 
 test('objects that are expected to be short-lived are never created among the long-lived ones', async () => {
-  expect(await decisions('')).toContain('AllocationSite(');
-  const begin = `
-    const { expectShortLivedObjects } = await import('./lib/platform/short-lived-objects.ts');
-    expectShortLivedObjects();`;
-  expect(await decisions(begin)).not.toContain('AllocationSite(');
+  // The first objects are kept for some collections, as the rows of the first batch may be.
+  const script = `
+    const kept = [];
+    for (let index = 0; index < 300_000; index += 1) {
+      kept.push({ index, text: String(index) });
+      if (kept.length > 20_000) kept.length = 0;
+    }`;
+  const flags = ['--trace-pretenuring-statistics', '--max-semi-space-size=1'];
+
+  expect(await output(flags, script)).toContain('AllocationSite(');
+  expect(await output(flags, begin + script)).not.toContain('AllocationSite(');
+});
+
+test('long-lived objects are collected only when they have tripled', async () => {
+  // Each object lives while 100,000 others are made.
+  const script = `
+    const kept = [];
+    for (let index = 0; index < 8_000_000; index += 1) kept[index % 100_000] = { index };`;
+  const collections = async (before: string) => {
+    const flags = ['--trace-gc', '--max-old-space-size=192', '--max-semi-space-size=1'];
+    return (await output(flags, before + script)).match(/Mark-Compact/g)?.length ?? 0;
+  };
+
+  const usual = await collections('');
+
+  expect(usual).toBeGreaterThan(5);
+  expect(await collections(begin)).toBeLessThan(0.6 * usual);
 });
