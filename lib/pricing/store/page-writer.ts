@@ -20,8 +20,9 @@ export function pageWriter(ref: SnapshotRef): PageWriter {
   return {
     write: async (section, number, content) => {
       const page = pageKey(ref, section, number);
-      // On this thread: to wake another one takes about as long as to compress a page.
-      const body = deflateRawSync(content, { level: 9 });
+      // On this thread: to wake another one takes about as long as to compress a page. Level 9 takes a sixth longer, for pages
+      // that are 0.3 % smaller and cost the same write units; level 4 costs 3 % more of them.
+      const body = deflateRawSync(content, { level: 5 });
       if (body.length > largestBody) throw new Error(`page ${page} has ${body.length} bytes`);
       await batches.add({ PutRequest: { Item: { page, body } } });
     },
