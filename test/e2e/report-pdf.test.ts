@@ -50,7 +50,7 @@ describe.runIf(hasChromium())('the printed report', () => {
 
       expect(pages).toHaveLength(2);
       const total = judgement.findings.length;
-      if (total > 0) expect(pages[0]).toMatch(new RegExp(`(?:of|de|the|os)${total}:?(?:findings|apontamentos)`));
+      if (total > 0) expect(pages[0]).toMatch(new RegExp(`(?:of|de|the|os)${total}:?(?:findings|achados)`));
     },
   );
 

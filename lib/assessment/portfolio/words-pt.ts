@@ -108,7 +108,7 @@ export const portuguese: PortfolioWords = {
   heatNote: (labels) => `${labels}. As médias são derivadas.`,
   legendLabel: 'Notas e suas cores',
   stale: 'antiga',
-  waived: (findings) => plural(findings, 'apontamento dispensado', 'apontamentos dispensados'),
+  waived: (findings) => plural(findings, 'achado dispensado', 'achados dispensados'),
   columns: {
     system: 'Sistema',
     mean: 'Média',

@@ -58,7 +58,7 @@ function mistakeInPortuguese(mistake: PolicyMistake): string {
     case 'notDay':
       return `until é um dia que existe, como AAAA-MM-DD, não ${valueInPortuguese(mistake.found)}`;
     case 'notPointer':
-      return `pointer é um JSON Pointer como os apontamentos o mostram, por exemplo "/sampling/sampleSize", não ${valueInPortuguese(mistake.found)}`;
+      return `pointer é um JSON Pointer como os achados o mostram, por exemplo "/sampling/sampleSize", não ${valueInPortuguese(mistake.found)}`;
     case 'tooManyWaivers':
       return `há ${integer(mistake.count)} dispensas; leem-se no máximo ${integer(mistake.limit)}`;
     case 'unknownRule': {

@@ -109,7 +109,7 @@ describe('a policy', () => {
 
   test('that waives findings is said with their number', () => {
     expect(textOf(portfolioHtml(portfolio))).toContain('valid 2 findings waived');
-    expect(textOf(portfolioHtml(portfolio, 'pt'))).toContain('válido 2 apontamentos dispensados');
+    expect(textOf(portfolioHtml(portfolio, 'pt'))).toContain('válido 2 achados dispensados');
     expect(portfolioMarkdown(portfolio)).toContain('| 2026-05-01 | valid, 2 findings waived |');
   });
 

@@ -88,7 +88,7 @@ describe("the board's part", () => {
 
   test.each([
     { language: 'en' as const, one: 'The annex shows the finding.', many: 'The annex lists the 1,234 findings.' },
-    { language: 'pt' as const, one: 'O anexo mostra o apontamento.', many: 'O anexo lista os 1.234 apontamentos.' },
+    { language: 'pt' as const, one: 'O anexo mostra o achado.', many: 'O anexo lista os 1.234 achados.' },
   ])('says of a valid record where its findings are, as it shows none, in $language', ({ language, one, many }) => {
     const warning = finding({ severity: 'warning' });
     const texts = (findings: number) => {
