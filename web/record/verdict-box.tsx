@@ -1,13 +1,15 @@
 import { StateBox } from '../parts/state-box.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
+import { firstError } from './findings/finding-filter.ts';
 import { recordWords } from './words.ts';
 import type { JudgedRecord } from './worker/tasks.ts';
 
 /** The verdict on a record, its counts, and the day and policy that it rests on. */
 export function VerdictBox({ record }: { readonly record: JudgedRecord }) {
-  const words = useWords(recordWords).verdict;
+  const { verdict: words, findings: places } = useWords(recordWords);
   const { number, day } = useFormats();
   const { verdict, errorCount, warningCount, relaxed, waived, basis, assessmentId } = record;
+  const first = firstError(record);
   const tone = verdict === 'valid' ? (relaxed ? 'warn' : 'good') : 'bad';
   return (
     <StateBox tone={tone} title={relaxed ? words.relaxed : words[verdict]}>
@@ -20,6 +22,13 @@ export function VerdictBox({ record }: { readonly record: JudgedRecord }) {
         {words.counts(errorCount, number(errorCount), warningCount, number(warningCount))}
         {waived.length > 0 && ` ${words.waived(waived.length)}`}
       </p>
+      {first && (
+        <p>
+          <b>{words.first}</b>{' '}
+          {first.file === undefined ? places.place(first.line, first.column) : places.inPolicy(first.file, first.line)}{' '}
+          – <span lang={first.lang}>{first.message}</span>
+        </p>
+      )}
       <p class="small">
         {basis?.asOf != null && words.asOf(day(basis.asOf))}{' '}
         {basis?.policy ? words.policy(basis.policy.source, basis.policy.sha256 ?? '') : words.noPolicy}

@@ -71,6 +71,7 @@ export const english = {
     relaxed: 'Valid under a relaxed policy',
     counts: (errors: number, errorText: string, warnings: number, warningText: string) =>
       `${errorText} ${errors === 1 ? 'error' : 'errors'}, ${warningText} ${warnings === 1 ? 'warning' : 'warnings'}.`,
+    first: 'Fix first:',
     waived: (count: number) => `${s(count, 'finding')} waived.`,
     asOf: (day: string) => `Judged as of ${day}.`,
     policy: (source: string, digest: string) => `Policy: ${source} (SHA-256 ${digest}).`,
@@ -102,6 +103,7 @@ export const english = {
     omitted: (count: number) =>
       `${s(count, 'more finding', 'more findings')}: counted, not listed. Correct these first.`,
     none: 'There is nothing to correct here.',
+    order: 'Errors first, then warnings.',
     more: (count: number, left: number) => `Show ${count} more of ${left}`,
     place: (line: number, column: number) => `line ${line}, column ${column}`,
     inPolicy: (file: string, line: number) => `${file}, line ${line}`,

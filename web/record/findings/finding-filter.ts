@@ -7,11 +7,16 @@ export interface FindingFilter {
   readonly rule: string | undefined;
 }
 
-/** The findings of a filter, in the order of the text. */
+/** The findings of a filter: the errors, then the warnings, each in the order of the text. */
 export function filterFindings({ findings, waived }: JudgedRecord, { kind, rule }: FindingFilter) {
   const ofKind = kind === 'waived' ? waived : findings.filter(({ severity }) => kind === 'all' || severity === kind);
-  return rule === undefined ? ofKind : ofKind.filter((finding) => finding.rule === rule);
+  const wanted = rule === undefined ? ofKind : ofKind.filter((finding) => finding.rule === rule);
+  return wanted.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
 }
+
+/** The finding to correct first: the first error, as only errors make a record invalid. */
+export const firstError = ({ findings }: JudgedRecord): PlacedFinding | undefined =>
+  findings.find(({ severity }) => severity === 'error');
 
 /** How many findings each rule has, the one with the largest number first. */
 export function countByRule(

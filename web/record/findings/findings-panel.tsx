@@ -44,22 +44,30 @@ export function FindingsPanel({
   };
   useShortcut('j', words.next, () => step(1));
   useShortcut('k', words.previous, () => step(-1));
+  const isClean = record.errorCount + record.warningCount + record.waived.length === 0;
   const omitted = record.errorCount + record.warningCount - record.findings.length;
   return (
     <section class="findings" aria-labelledby="findings-title">
-      <h2 id="findings-title">{words.title}</h2>
-      <Filters record={record} filter={filter} onFilter={onFilter} />
-      <div class="row steps">
-        <button type="button" disabled={shown.length === 0} onClick={() => step(-1)}>
-          {words.previous} <kbd>k</kbd>
-        </button>
-        <button type="button" disabled={shown.length === 0} onClick={() => step(1)}>
-          {words.next} <kbd>j</kbd>
-        </button>
-        <span class="small">
-          {chosen === undefined ? words.count(shown.length) : words.position(chosen + 1, shown.length)}
-        </span>
-      </div>
+      <h2 id="findings-title" class="unseen">
+        {words.title}
+      </h2>
+      {!isClean && (
+        <>
+          <Filters record={record} filter={filter} onFilter={onFilter} />
+          <div class="row steps">
+            <button type="button" disabled={shown.length === 0} onClick={() => step(-1)}>
+              {words.previous} <kbd>k</kbd>
+            </button>
+            <button type="button" disabled={shown.length === 0} onClick={() => step(1)}>
+              {words.next} <kbd>j</kbd>
+            </button>
+            <span class="small">
+              {chosen === undefined ? words.count(shown.length) : words.position(chosen + 1, shown.length)}
+              {filter.kind === 'all' && record.errorCount > 0 && record.warningCount > 0 && `. ${words.order}`}
+            </span>
+          </div>
+        </>
+      )}
       {omitted > 0 && <p class="small">{words.omitted(omitted)}</p>}
       {shown.length === 0 && <p>{words.none}</p>}
       <ol>
