@@ -67,6 +67,8 @@ describe.runIf(hasChromium())('the page of a record', () => {
     const page = await tested.open('#/record');
     await choose(page, 'events/records/invalid.json');
     await page.locator('.finding').first().waitFor();
+    await page.getByText('Fix first: line 3, column 20 – must be "1.0", not "1.1"').waitFor();
+    await expect.poll(() => page.locator('.finding').nth(17).innerText()).toContain('Warning line');
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     const chosen = page.locator('.finding[aria-current]');
@@ -120,6 +122,16 @@ describe.runIf(hasChromium())('the page of a record', () => {
     await expect.poll(() => page.locator('.state li').innerText()).toContain('there is no rule "schema/nothing"');
     await page.getByRole('button', { name: 'Judge without it' }).click();
     await verdict(page).getByText('Invalid').waitFor();
+  });
+
+  test('shows the verdict of one of many records without scrolling past them all', async () => {
+    const page = await tested.open('#/record');
+    const line = JSON.stringify(JSON.parse(readFileSync('events/records/valid.json', 'utf8')));
+    await choose(page, { name: 'many.ndjson', text: `${line}\n`.repeat(90) });
+    await page.getByText('90 records: 90 valid, 0 not.').waitFor();
+    await expect.poll(async () => (await verdict(page).boundingBox())?.y).toBeLessThan(900);
+    await page.getByText('There is nothing to correct here.').waitFor();
+    await expect.poll(() => page.locator('.filters, .steps').count()).toBe(0);
   });
 
   test('says of each file that is not read why', async () => {
@@ -199,7 +211,11 @@ describe.runIf(hasChromium())('the page of a record', () => {
   test.each(readers)('is accessible in $scheme at $width px in $lang', async (reader) => {
     const page = await tested.open('#/record', reader);
     await expectNoAxeViolations(page);
-    await choose(page, 'events/records/invalid.json');
+    // Its rules have the longest names.
+    await choose(page, 'events/records/warnings.json');
+    await page.locator('.finding').first().waitFor();
+    await expectNoSidewaysScroll(page);
+    await choose(await reopened(page), 'events/records/invalid.json');
     await page.locator('.finding').first().waitFor();
     await page.locator('.judging summary').click();
     await expectNoAxeViolations(page);
@@ -215,6 +231,6 @@ describe.runIf(hasChromium())('the page of a record', () => {
 
 /** Closes the file that is open, so that another one can be chosen. */
 async function reopened(page: Page): Promise<Page> {
-  await page.getByRole('button', { name: 'Open another record' }).click();
+  await page.getByRole('button', { name: /^(Open another record|Abrir outro registro)$/ }).click();
   return page;
 }

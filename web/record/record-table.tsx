@@ -21,7 +21,7 @@ export function RecordTable({
   const sorted = records.toSorted((a, b) => Number(a.verdict === 'valid') - Number(b.verdict === 'valid'));
   const valid = records.filter(({ verdict }) => verdict === 'valid').length;
   return (
-    <div class="sheet">
+    <div class="sheet records">
       <ScrollBox label={words.records.title}>
         <table>
           <caption>
