@@ -3,7 +3,10 @@ import { useState } from 'preact/hooks';
 import { shellWords, useWords } from '../text/use-words.ts';
 import { saveFile } from './save-file.ts';
 
-/** Saves a text as a file; it says why there is none. @param content is made at the click; the message of its error is shown */
+/**
+ * Saves a text as a file; it says why there is none.
+ * @param props.content is made at the click; the message of its error is shown, in English unless the error has a `lang`
+ */
 export function DownloadButton({
   fileName,
   type,
@@ -18,13 +21,13 @@ export function DownloadButton({
   readonly children?: ComponentChildren;
 }) {
   const { download } = useWords(shellWords);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ readonly text: string; readonly lang: string }>();
   const save = async (): Promise<void> => {
     try {
       saveFile(fileName, type, await content());
       setProblem(undefined);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem({ lang: 'en', ...(error as object), text: error instanceof Error ? error.message : String(error) });
     }
   };
   return (
@@ -32,9 +35,9 @@ export function DownloadButton({
       <button type="button" onClick={() => void save()}>
         {children ?? download}
       </button>
-      {problem !== undefined && (
-        <span role="alert" class="field-error" lang="en">
-          {problem}
+      {problem && (
+        <span role="alert" class="field-error" lang={problem.lang}>
+          {problem.text}
         </span>
       )}
     </>

@@ -1,3 +1,4 @@
+import { useConsole } from '../console.ts';
 import { useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import type { OpenedFile } from '../worker/tasks.ts';
@@ -19,7 +20,8 @@ export function DownloadsTab({
   const words = useWords(recordWords).downloads;
   const options = useObservable(judging);
   const input = { file, judging: options };
-  const record = { ...input, line };
+  const language = useObservable(useConsole().preferences.language);
+  const record = { ...input, line, language };
   const stem = stemOf(file.name);
   return (
     <div class="sheet downloads">

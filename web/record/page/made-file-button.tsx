@@ -25,7 +25,7 @@ export function MadeFileButton<Name extends Making>({
 }) {
   const make = async (): Promise<string> => {
     const made: Made<PageParts | string> = await runInWorker(task, input);
-    if ('refusals' in made) throw new Error(made.refusals.slice(0, 5).join('; '));
+    if ('refusals' in made) throw Object.assign(new Error(made.refusals.slice(0, 5).join('; ')), made);
     if (typeof made.content !== 'string') throw new TypeError(`${task} has made a page in place of a file.`);
     return made.content;
   };

@@ -15,18 +15,28 @@ const formats = {
   json: (plan: Plan) => `${JSON.stringify(plan, null, 2)}\n`,
 };
 
+const words = {
+  en: {
+    unreadable: 'the record cannot be read',
+    notValid: { invalid: 'the record is invalid: correct it first', unreadable: 'the record is unreadable' },
+  },
+  pt: {
+    unreadable: 'não é possível ler o registro',
+    notValid: { invalid: 'o registro é inválido: corrija-o primeiro', unreadable: 'o registro é ilegível' },
+  },
+};
+
 /** Makes the roadmap of a record as `appraise roadmap` does. */
 export async function makeRoadmap({ format, ...input }: Tasks['roadmap']['input']): Promise<Made<string>> {
   const { record } = await readRecord(input);
-  if (!record) return { refusals: [unreadable(input)], lang: 'en' };
+  if (!record) return refusal(input, words[input.language].unreadable);
   return { content: formats[format](planOf(record, input.judging.asOf)) };
 }
 
 /** Makes the draft of the next record as `appraise init --from` does; only of a valid record. */
-export async function makeDraft(input: RecordInput): Promise<Made<string>> {
+export async function makeDraft(input: Tasks['draft']['input']): Promise<Made<string>> {
   const { record, judgement } = await readRecord(input);
-  if (!judgement.valid)
-    return { refusals: [`${input.file.name}: the record is ${judgement.verdict}: correct it first`], lang: 'en' };
+  if (judgement.verdict !== 'valid') return refusal(input, words[input.language].notValid[judgement.verdict]);
   return { content: `${JSON.stringify(carryOver(record as AssessmentRecord, input.judging.asOf), null, 2)}\n` };
 }
 
@@ -34,5 +44,7 @@ export async function makeDraft(input: RecordInput): Promise<Made<string>> {
 const readRecord = async ({ file, line }: RecordInput) =>
   examine((await recordBytes(file, line)) ?? new Uint8Array(), {});
 
-const unreadable = ({ file, line }: RecordInput): string =>
-  `${file.name}${line === undefined ? '' : `:${line}`}: the record cannot be read`;
+const refusal = ({ file, line, language }: Tasks['draft']['input'], text: string) => ({
+  refusals: [`${file.name}${line === undefined ? '' : `:${line}`}: ${text}`],
+  lang: language,
+});

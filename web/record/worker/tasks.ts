@@ -105,11 +105,18 @@ export interface Tasks {
   };
   readonly resultJson: { readonly input: Omit<RecordInput, 'line'>; readonly output: Made<string> };
   readonly roadmap: {
-    readonly input: RecordInput & { readonly format: 'markdown' | 'csv' | 'ics' | 'json' };
+    readonly input: RecordInput & {
+      /** Of what is said where there is no roadmap. */
+      readonly language: ReportLanguage;
+      readonly format: 'markdown' | 'csv' | 'ics' | 'json';
+    };
     readonly output: Made<string>;
   };
   /** A draft of the next record. */
-  readonly draft: { readonly input: RecordInput; readonly output: Made<string> };
+  readonly draft: {
+    readonly input: RecordInput & { readonly language: ReportLanguage };
+    readonly output: Made<string>;
+  };
   readonly compare: {
     readonly input: {
       readonly files: readonly OpenedFile[];

@@ -137,7 +137,7 @@ describe('what is made of records', () => {
   });
 
   test('a roadmap, and a draft of a valid record only', async () => {
-    const input = { file: sample('valid.json'), judging };
+    const input = { file: sample('valid.json'), judging, language: 'en' as const };
     for (const [format, begin] of Object.entries({ markdown: '# ', csv: 'due', ics: 'BEGIN:VCALENDAR', json: '{' })) {
       const made = await run('roadmap', { ...input, format: format as 'csv' });
       expect([format, made]).toEqual([format, { content: expect.stringContaining(begin) }]);
@@ -147,7 +147,11 @@ describe('what is made of records', () => {
       refusals: ['invalid.json: the record is invalid: correct it first'],
       lang: 'en',
     });
-    expect(await run('roadmap', { file: text('x.json', '{'), judging, format: 'csv' })).toMatchObject({
+    expect(await run('draft', { ...input, file: sample('invalid.json'), language: 'pt' })).toEqual({
+      refusals: ['invalid.json: o registro é inválido: corrija-o primeiro'],
+      lang: 'pt',
+    });
+    expect(await run('roadmap', { ...input, file: text('x.json', '{'), format: 'csv' })).toMatchObject({
       refusals: ['x.json: the record cannot be read'],
     });
   });
