@@ -3,11 +3,8 @@ import type { Ticker } from '../../lib/market/ticker.ts';
 import { replaceParams } from '../address/current-address.ts';
 import { useAddress } from '../address/use-address.ts';
 import { attemptAccess } from '../attempt-access.ts';
-import { useConsole } from '../console.ts';
-import { sortRows } from '../parts/sort-rows.ts';
-import { SortableTable } from '../parts/sortable-table.tsx';
+import { SortableTable, useSortedRows } from '../parts/sortable-table.tsx';
 import { StateBox } from '../parts/state-box.tsx';
-import { localeOf } from '../text/formats.ts';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import { CsvButtons } from './csv-buttons.tsx';
@@ -35,7 +32,6 @@ export function StockList({
   const formats = useFormats();
   const { params } = useAddress();
   const { linkTo } = useAssumptions();
-  const locale = localeOf(useObservable(useConsole().preferences.language));
   const marked = useObservable(favourites.codes);
   const [selected, setSelected] = useState<string>();
   const filter = readFilter(params);
@@ -44,11 +40,8 @@ export function StockList({
     () => stockColumns({ words, formats, linkTo: isSample ? undefined : linkTo, marked, toggle: favourites.toggle }),
     [words, formats, isSample, linkTo, marked],
   );
-  const sortValue = columns.find(({ id }) => id === sorting.column)?.sortValue;
-  const shown = useMemo(() => {
-    const fitting = filterStocks(stocks, filter, marked);
-    return sortValue ? sortRows(fitting, sortValue, sorting.isDown, locale) : fitting;
-  }, [stocks, marked, params.toString(), locale]);
+  const fitting = useMemo(() => filterStocks(stocks, filter, marked), [stocks, marked, JSON.stringify(filter)]);
+  const shown = useSortedRows(fitting, columns, sorting);
   const select = (codigo: string): void => {
     setSelected(codigo);
     document.getElementById(`stock-${codigo}`)?.scrollIntoView({ block: 'center', inline: 'nearest' });

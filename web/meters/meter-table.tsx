@@ -66,14 +66,7 @@ export function MeterTable({
     ...(onAdd ? [addColumn(onAdd)] : []),
   ];
   return (
-    <SortableTable
-      caption={table.caption}
-      columns={columns}
-      rows={rows}
-      keyOf={(row) => String(rows.indexOf(row))}
-      sorting={undefined}
-      onSort={() => {}}
-    />
+    <SortableTable caption={table.caption} columns={columns} rows={rows} keyOf={(row) => String(rows.indexOf(row))} />
   );
 
   function termText(term: string): string {

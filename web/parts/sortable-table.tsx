@@ -17,8 +17,23 @@ export interface Column<Row> {
   readonly isNumeric?: boolean;
 }
 
+/** Returns rows in the order that a table shows them in; without a known column, in their own. */
+export function useSortedRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sorting: Sorting | undefined,
+): readonly Row[] {
+  const locale = localeOf(useObservable(useConsole().preferences.language));
+  const sortValue = columns.find(({ id }) => id === sorting?.column)?.sortValue;
+  return useMemo(
+    () => (sorting && sortValue ? sortRows(rows, sortValue, sorting.isDown, locale) : rows),
+    [rows, sorting?.column, sorting?.isDown, locale],
+  );
+}
+
 /**
- * A table that its headers sort. @param props.sorting is kept by the view, for example in the address
+ * A table that its headers sort. @param props.rows in their order, of `useSortedRows`
+ * @param props.sorting is kept by the view, for example in the address @default - the table cannot be sorted
  * @param props.columns as the same array, rows that only move are not rendered again
  */
 export function SortableTable<Row>({
@@ -34,21 +49,15 @@ export function SortableTable<Row>({
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  readonly sorting: Sorting | undefined;
-  readonly onSort: (sorting: Sorting) => void;
+  readonly sorting?: Sorting | undefined;
+  readonly onSort?: (sorting: Sorting) => void;
   readonly rowClass?: (row: Row) => string;
 }) {
   const { table: words } = useWords(shellWords);
-  const { announcement, preferences } = useConsole();
-  const locale = localeOf(useObservable(preferences.language));
-  const sortColumn = columns.find(({ id }) => id === sorting?.column);
-  const sorted = useMemo(
-    () => (sorting && sortColumn?.sortValue ? sortRows(rows, sortColumn.sortValue, sorting.isDown, locale) : rows),
-    [rows, sorting?.column, sorting?.isDown, locale],
-  );
+  const { announcement } = useConsole();
   const sortBy = ({ id, header, isNumeric = false }: Column<Row>): void => {
     const isDown = sorting?.column === id ? !sorting.isDown : isNumeric;
-    onSort({ column: id, isDown });
+    onSort?.({ column: id, isDown });
     announcement.set(words.sorted(header, isDown));
   };
   return (
@@ -76,7 +85,7 @@ export function SortableTable<Row>({
           </tr>
         </thead>
         <tbody>
-          {sorted.map((row) => (
+          {rows.map((row) => (
             <TableRow key={keyOf(row)} row={row} columns={columns} class={rowClass?.(row)} />
           ))}
         </tbody>

@@ -17,7 +17,7 @@ import { LiveRegion } from '../../../web/parts/live-region.tsx';
 import { LoadingBox } from '../../../web/parts/loading-box.tsx';
 import { PageHeading } from '../../../web/parts/page-heading.tsx';
 import type { Sorting } from '../../../web/parts/sort-rows.ts';
-import { SortableTable } from '../../../web/parts/sortable-table.tsx';
+import { type Column, SortableTable, useSortedRows } from '../../../web/parts/sortable-table.tsx';
 import { StaleNote } from '../../../web/parts/stale-note.tsx';
 import { Tabs } from '../../../web/parts/tabs.tsx';
 import { openPreferences } from '../../../web/preferences.ts';
@@ -62,19 +62,8 @@ function Gallery() {
         />
         <SortableTable
           caption="Stocks"
-          columns={[
-            { id: 'code', header: 'Code', cell: ({ code }) => code, sortValue: ({ code }) => code },
-            { id: 'name', header: 'Name', cell: ({ name }) => name },
-            {
-              id: 'price',
-              header: 'Price',
-              cell: ({ price }) => price,
-              sortValue: ({ price }) => price,
-              isNumeric: true,
-            },
-            { id: 'long', header: 'A column with a long name', cell: () => 'a wide cell that does not fit' },
-          ]}
-          rows={stocks}
+          columns={stockColumns}
+          rows={useSortedRows(stocks, stockColumns, sorting)}
           keyOf={({ code }) => code}
           sorting={sorting}
           onSort={setSorting}
@@ -154,6 +143,19 @@ const stocks = [
   { code: 'ABEV3', name: 'Ambev', price: null },
   { code: 'VALE3', name: 'Vale', price: 61.7 },
 ];
+const stockColumns: readonly Column<(typeof stocks)[number]>[] = [
+  { id: 'code', header: 'Code', cell: ({ code }) => code, sortValue: ({ code }) => code },
+  { id: 'name', header: 'Name', cell: ({ name }) => name },
+  {
+    id: 'price',
+    header: 'Price',
+    cell: ({ price }) => price,
+    sortValue: ({ price }) => price,
+    isNumeric: true,
+  },
+  { id: 'long', header: 'A column with a long name', cell: () => 'a wide cell that does not fit' },
+];
+
 const retried = (name: string): void => {
   document.body.dataset.retried = name;
 };

@@ -56,8 +56,6 @@ export function AlternativeTable({
         columns={columns}
         rows={[own, ...ranked]}
         keyOf={({ name, mix }) => `${name} ${mix}`}
-        sorting={undefined}
-        onSort={() => {}}
       />
     </>
   );

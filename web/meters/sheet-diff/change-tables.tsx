@@ -6,7 +6,7 @@ import { useAddress } from '../../address/use-address.ts';
 import { useConsole } from '../../console.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import type { Sorting } from '../../parts/sort-rows.ts';
-import { type Column, SortableTable } from '../../parts/sortable-table.tsx';
+import { type Column, SortableTable, useSortedRows } from '../../parts/sortable-table.tsx';
 import { localeOf } from '../../text/formats.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import { useObservable } from '../../use-observable.ts';
@@ -117,7 +117,7 @@ function ChangeTable({
     <SortableTable
       caption={caption}
       columns={columns}
-      rows={changes}
+      rows={useSortedRows(changes, columns, sorting)}
       keyOf={(change) => String(changes.indexOf(change))}
       sorting={sorting}
       onSort={setSorting}

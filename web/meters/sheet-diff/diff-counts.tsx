@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { KindCounts } from '../../../lib/pricing/sheet-diff/change-counts.ts';
 import type { BandRecord, SummaryRecord } from '../../../lib/pricing/sheet-diff/summary-record.ts';
 import type { Sorting } from '../../parts/sort-rows.ts';
-import { type Column, ScrollBox, SortableTable } from '../../parts/sortable-table.tsx';
+import { type Column, ScrollBox, SortableTable, useSortedRows } from '../../parts/sortable-table.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import { locationLabel } from '../meter-search.ts';
 import { sheetDiffWords } from './words.ts';
@@ -125,7 +125,7 @@ function NamedTable({
     <SortableTable
       caption={caption}
       columns={columns}
-      rows={rows}
+      rows={useSortedRows(rows, columns, sorting)}
       keyOf={(row) => String(rows.indexOf(row))}
       sorting={sorting}
       onSort={setSorting}
