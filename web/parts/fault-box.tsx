@@ -41,7 +41,7 @@ export function FaultBox({
       {fault.kind === 'problem' && state !== 'signature' && <ProblemText fault={fault} />}
       {state === 'quota' && <Refill fault={fault} />}
       {hasLastResult && <p>{words.fault.lastResult}</p>}
-      {['key', 'plan', 'scope'].includes(state) && (
+      {['key', 'plan', 'scope', 'quota'].includes(state) && (
         <button type="button" onClick={() => isKeyDialogOpen.set(true)}>
           {words.faults.key.action}
         </button>
