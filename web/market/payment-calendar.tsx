@@ -1,12 +1,14 @@
 import type { CalendarEntry } from '../../lib/market/payment-calendar.ts';
 import { ScrollBox } from '../parts/sortable-table.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
+import { usePerShare } from './use-per-share.ts';
 import { marketWords } from './words.ts';
 
 /** Distributions of twelve months and those to come. @param entries null where the source does not know them */
 export function PaymentCalendar({ entries }: { readonly entries: readonly CalendarEntry[] | null }) {
   const { stock: words } = useWords(marketWords);
-  const { day, number } = useFormats();
+  const { day } = useFormats();
+  const perShare = usePerShare();
   return (
     <section class="sheet">
       <h2>{words.calendar}</h2>
@@ -39,8 +41,8 @@ export function PaymentCalendar({ entries }: { readonly entries: readonly Calend
                     {words.kinds[entry.tipo] ?? entry.tipo}
                     {entry.estimado && ` (${words.estimated})`}
                   </td>
-                  <td class="n">{number(entry.valor_bruto, 4)}</td>
-                  <td class="n">{number(entry.valor_liquido, 4)}</td>
+                  <td class="n">{perShare(entry.valor_bruto)}</td>
+                  <td class="n">{perShare(entry.valor_liquido)}</td>
                   <td>{words.states[entry.situacao] ?? entry.situacao}</td>
                 </tr>
               ))}

@@ -1,16 +1,17 @@
 import type { FullTicker } from '../../lib/market/ticker.ts';
 import { BarChart } from '../charts/bar-chart.tsx';
-import { useFormats, useWords } from '../text/use-words.ts';
+import { useWords } from '../text/use-words.ts';
+import { usePerShare } from './use-per-share.ts';
 import { marketWords } from './words.ts';
 
 /** What the price ceiling is made of: gross distributions a year, and what is left after tax. */
 export function YearlyDistributions({ stock }: { readonly stock: FullTicker }) {
   const { stock: words } = useWords(marketWords);
-  const { number } = useFormats();
+  const perShare = usePerShare();
   const { proventos } = stock;
   if (proventos.length === 0) return null;
   const years = `${proventos[0]?.ano}–${proventos.at(-1)?.ano}`;
-  const mean = stock.dividendo_medio_anual === null ? words.noData : number(stock.dividendo_medio_anual, 4);
+  const mean = stock.dividendo_medio_anual === null ? words.noData : perShare(stock.dividendo_medio_anual);
   const mark = (isEstimated: boolean | undefined): string => (isEstimated ? ` (${words.estimated})` : '');
   return (
     <section class="sheet">
@@ -21,15 +22,15 @@ export function YearlyDistributions({ stock }: { readonly stock: FullTicker }) {
         bars={proventos.map(({ ano, provento_bruto, estimado }) => ({
           label: `${ano}${mark(estimado)}`,
           value: provento_bruto,
-          text: number(provento_bruto, 4),
+          text: perShare(provento_bruto),
           series: estimado ? 'b' : 'a',
         }))}
         table={{
           header: [words.year, words.gross, words.net],
           rows: proventos.map(({ ano, provento_bruto, provento_liquido, estimado }) => [
             `${ano}${mark(estimado)}`,
-            number(provento_bruto, 4),
-            number(provento_liquido, 4),
+            perShare(provento_bruto),
+            perShare(provento_liquido),
           ]),
         }}
       />
