@@ -117,6 +117,26 @@ describe.runIf(hasChromium())('the market', () => {
       .toBe('rgb(255, 255, 255)');
   });
 
+  test('shows the stocks early where the window is narrow: all conditions but the text are folded', async () => {
+    const page = await openStocks('#/market?setor=Financeiro&sem_alertas=true', { width: 390 });
+    const button = page.getByRole('button', { name: 'Filters (2)' });
+    await expect.poll(() => page.getByLabel('By price ceiling').isVisible()).toBe(false);
+    await expect
+      .poll(async () => (await page.locator('.sortable tbody tr').first().boundingBox())?.y)
+      .toBeLessThan(900);
+    await button.click();
+    await page.getByLabel('By price ceiling').selectOption('BARATA');
+    await page.getByRole('button', { name: 'Filters (3)', expanded: true }).waitFor();
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('amounts a share are rounded as in the arithmetic', async () => {
+    const page = await tested.open('#/market/PETR4');
+    await page.getByText(/\+ 4,9802 \(2024, estimado\)/).waitFor();
+    await page.locator('.chart .figure', { hasText: '4.9802' }).waitFor();
+  });
+
   test('favourites stay in the browser, and hold codes only', async () => {
     const page = await openStocks();
     await page.getByRole('button', { name: 'Favourite: PETR4' }).click();

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { classifications } from '../../lib/market/classification.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
 import { useConsole } from '../console.ts';
@@ -8,7 +8,7 @@ import { useWords } from '../text/use-words.ts';
 import { readFilter, type StockFilter } from './stock-filter.ts';
 import { marketWords } from './words.ts';
 
-/** Conditions on the stocks that are shown; none of them sends a request. */
+/** Conditions on the stocks that are shown; none of them sends a request. A narrow window folds all but the text. */
 export function FilterForm({
   stocks,
   filter,
@@ -28,43 +28,52 @@ export function FilterForm({
   useEffect(() => {
     if (isFiltered) announcement.set(words.count(shown, stocks.length));
   }, [shown, isFiltered]);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { text: _text, ...folded } = filter;
+  const inUse = Object.values(folded).filter(Boolean).length;
   const change = (part: Partial<StockFilter>): void => onChange({ ...filter, ...part });
   const classOptions = classifications.map((value) => ({ value, label: names[value] }));
   return (
-    <search class="filter">
+    <search class={isOpen ? 'filter' : 'filter folded'}>
       <TextField isSearch label={words.text} value={filter.text} onChange={(text) => change({ text })} />
-      <SelectField
-        label={words.sector}
-        unset={words.all}
-        value={filter.setor}
-        options={sectors.map((value) => ({ value, label: value }))}
-        onChange={(setor) => change({ setor })}
-      />
-      <SelectField
-        label={words.ceiling}
-        unset={words.all}
-        value={filter.ceiling}
-        options={classOptions}
-        onChange={(ceiling) => change({ ceiling })}
-      />
-      <SelectField
-        label={words.intrinsic}
-        unset={words.all}
-        value={filter.intrinseco}
-        options={classOptions}
-        onChange={(intrinseco) => change({ intrinseco })}
-      />
-      <div class="checks">
-        <CheckField
-          label={words.withoutAlerts}
-          isOn={filter.withoutAlerts}
-          onChange={(withoutAlerts) => change({ withoutAlerts })}
+      <button type="button" class="fold" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {words.more(inUse)}
+      </button>
+      <div id={id} class="conditions">
+        <SelectField
+          label={words.sector}
+          unset={words.all}
+          value={filter.setor}
+          options={sectors.map((value) => ({ value, label: value }))}
+          onChange={(setor) => change({ setor })}
         />
-        <CheckField
-          label={words.favourites}
-          isOn={filter.onlyFavourites}
-          onChange={(onlyFavourites) => change({ onlyFavourites })}
+        <SelectField
+          label={words.ceiling}
+          unset={words.all}
+          value={filter.ceiling}
+          options={classOptions}
+          onChange={(ceiling) => change({ ceiling })}
         />
+        <SelectField
+          label={words.intrinsic}
+          unset={words.all}
+          value={filter.intrinseco}
+          options={classOptions}
+          onChange={(intrinseco) => change({ intrinseco })}
+        />
+        <div class="checks">
+          <CheckField
+            label={words.withoutAlerts}
+            isOn={filter.withoutAlerts}
+            onChange={(withoutAlerts) => change({ withoutAlerts })}
+          />
+          <CheckField
+            label={words.favourites}
+            isOn={filter.onlyFavourites}
+            onChange={(onlyFavourites) => change({ onlyFavourites })}
+          />
+        </div>
       </div>
       <p class="row">
         <span>{words.count(shown, stocks.length)}</span>

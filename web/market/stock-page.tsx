@@ -72,7 +72,7 @@ function Valuations({ stock }: { readonly stock: FullTicker }) {
         <dt>{words.ceiling}</dt>
         <dd>
           <strong>{reais(stock.preco_teto)}</strong>
-          <ClassificationChip value={stock.classificacao_ceiling} />
+          {stock.preco_teto !== null && <ClassificationChip value={stock.classificacao_ceiling} />}
           {margin(stock.margem_ceiling)}
         </dd>
       </div>
@@ -80,7 +80,7 @@ function Valuations({ stock }: { readonly stock: FullTicker }) {
         <dt>{words.intrinsic}</dt>
         <dd>
           <strong>{reais(stock.valor_intrinseco)}</strong>
-          <ClassificationChip value={stock.classificacao_intrinseco} />
+          {stock.valor_intrinseco !== null && <ClassificationChip value={stock.classificacao_intrinseco} />}
           {margin(stock.margem_intrinseco)}
         </dd>
       </div>

@@ -45,6 +45,7 @@ export const english = {
     intrinsic: 'By intrinsic value',
     withoutAlerts: 'Without alerts',
     favourites: 'Favourites only',
+    more: (inUse: number) => (inUse === 0 ? 'Filters' : `Filters (${inUse})`),
     reset: 'Show all stocks',
     count: (shown: number, all: number) => `${shown} of ${all} stocks`,
     none: 'No stock fits these conditions.',

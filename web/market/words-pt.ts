@@ -46,6 +46,7 @@ export const portuguese: MarketWords = {
     intrinsic: 'Pelo valor intrínseco',
     withoutAlerts: 'Sem alertas',
     favourites: 'Só favoritas',
+    more: (inUse) => (inUse === 0 ? 'Filtros' : `Filtros (${inUse})`),
     reset: 'Mostrar todas as ações',
     count: (shown, all) => `${shown} de ${all} ações`,
     none: 'Nenhuma ação atende a estas condições.',
