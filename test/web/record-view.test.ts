@@ -69,6 +69,8 @@ describe.runIf(hasChromium())('the page of a record', () => {
     await page.locator('.finding').first().waitFor();
     await page.getByText('Fix first: line 3, column 20 – must be "1.0", not "1.1"').waitFor();
     await expect.poll(() => page.locator('.finding').nth(17).innerText()).toContain('Warning line');
+    const lines = readFileSync('events/records/invalid.json', 'utf8').split('\n').length;
+    await expect.poll(() => page.locator('.line').count(), { message: 'the whole source' }).toBe(lines);
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     const chosen = page.locator('.finding[aria-current]');

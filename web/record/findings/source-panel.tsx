@@ -5,6 +5,8 @@ import type { PlacedFinding } from '../worker/tasks.ts';
 import { findingsByLine } from './finding-filter.ts';
 import { cutLine, lineEnds, type SourceWindow, windowAround } from './source-window.ts';
 
+/** Lines that are drawn with the findings: more than a window shows. The others follow a frame later. */
+const firstLines = 100;
 const glyphs = { error: '✕', warning: '!' } as const;
 
 /** The text of a record, with numbered lines; those with findings are marked, and choose their first finding. */
@@ -30,6 +32,9 @@ export function SourcePanel({
   const found = chosen === undefined ? undefined : findings[chosen];
   const chosenLine = found?.file === undefined ? found?.line : undefined;
   const [shown, setShown] = useState<SourceWindow>(() => windowAround(0, lines.length));
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => setWhole(true), []);
+  const end = isWhole ? shown.end : Math.min(shown.end, shown.start + firstLines);
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     setShown(windowAround((chosenLine ?? firstLine) - firstLine, lines.length));
@@ -40,7 +45,7 @@ export function SourcePanel({
     if (!line || !scroller) return;
     // The box alone scrolls: scrollIntoView would move the page, too.
     scroller.scrollTop = line.offsetTop - scroller.clientHeight / 3;
-  }, [chosenLine, shown, found]);
+  }, [chosenLine, shown, found, isWhole]);
   const move = (by: 1 | -1): void => setShown(windowAround(by === 1 ? shown.end : shown.start - 1, lines.length));
   return (
     <div class="source-side">
@@ -57,7 +62,7 @@ export function SourcePanel({
           </button>
         )}
         <div class="lines">
-          {lines.slice(shown.start, shown.end).map((line, offset) => {
+          {lines.slice(shown.start, end).map((line, offset) => {
             const lineNumber = firstLine + shown.start + offset;
             return (
               <Line
