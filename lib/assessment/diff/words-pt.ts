@@ -17,7 +17,7 @@ export const portuguese: DiffWords = {
   choice: (value) => (Object.hasOwn(report.terms, value) ? (report.terms[value] ?? value).toLowerCase() : value),
   yes: 'sim',
   no: 'não',
-  derived: 'derivados: médias com pesos iguais sobre as 10 dimensões',
+  derived: 'derivadas: médias com pesos iguais sobre as 10 dimensões',
   nothingChanged: 'Nada mudou.',
   overall: 'Visão geral',
   overallCaption: (note) => `Médias de cada registro, ${note}`,

@@ -92,11 +92,11 @@ svg .count{font-size:12px;font-weight:600}
 td>b{color:var(--tone);font-weight:600}
 .error{--tone:var(--bad)}.warning{--tone:var(--warn)}
 .bar{max-width:100%}.track{fill:var(--line)}.fill{fill:var(--accent)}.mark{stroke:var(--target);stroke-width:2.5}
-.scroll{overflow-x:auto;margin:0 0 1rem}
+.scroll{overflow-x:auto;margin:0 0 1rem;container-type:inline-size}
 .scroll:last-child{margin:0}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 table{border-collapse:collapse;width:100%;font-size:.92rem}
-caption{text-align:left;color:var(--quiet);font-size:.85rem;padding:0 0 .5rem}
+caption{text-align:left;color:var(--quiet);font-size:.85rem;padding:0 0 .5rem;max-width:100cqi}
 th,td{text-align:left;vertical-align:top;padding:.5rem .7rem;border-bottom:1px solid var(--line);min-width:4rem}
 thead th{color:var(--quiet);font-size:.82rem;font-weight:600;vertical-align:bottom;border-bottom:2px solid var(--line)}
 tbody th{font-weight:600}

@@ -99,7 +99,7 @@ export const english = {
     noLow: 'Confidence is low in no dimension.',
     sample: (sample: string, population: string) => `The sample holds ${sample} of a population of ${population}.`,
     evidence: (total: number, unused: number) =>
-      `The register holds ${plural(total, 'evidence item')}; ${unused === 0 ? 'none' : integer(unused)} of them ${unused > 1 ? 'are' : 'is'} cited by no dimension.`,
+      `The register holds ${plural(total, 'evidence item')}; ${unused === 0 ? 'each is cited by a dimension' : `${integer(unused)} of them ${unused > 1 ? 'are' : 'is'} cited by no dimension`}.`,
     priorities: (total: number, severe: number) =>
       `There ${total === 1 ? 'is' : 'are'} ${plural(total, 'priority', 'priorities')}, ${integer(severe)} of them critical or high.`,
   },
