@@ -52,6 +52,23 @@ describe.runIf(hasChromium())('the editor of a record', () => {
     await page.locator('.finding[aria-current]').getByText('line 3, column 20').waitFor();
   });
 
+  test('keeps an edited sample on the way back from another view', async () => {
+    const page = await tested.open('#/record?sample=invalid');
+    await page.locator('.source-bar button').click();
+    await page.locator('.cm-content').focus();
+    await page.keyboard.type(' ');
+    await page.getByRole('button', { name: 'Save the edited record' }).waitFor();
+    await page.getByRole('link', { name: 'Compare years' }).click();
+    await page.getByRole('heading', { level: 1, name: 'What changed between the years?' }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Save the edited record' }).waitFor();
+    await expect.poll(() => page.locator('.line').first().innerText()).toContain(' {');
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.getByRole('button', { name: 'Open another record' }).click();
+    await page.locator('.intake').waitFor();
+    expect(page.url()).not.toContain('sample');
+  });
+
   test('is left by Tab, and does not close unsaved work without a question', async () => {
     const page = await editing();
     await page.locator('.cm-content').focus();

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { replaceParams } from '../address/current-address.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
@@ -44,7 +45,9 @@ export function FileBar({ file }: { readonly file: OpenedFile }) {
       <button
         type="button"
         onClick={() => {
-          if (!edited || confirm(words.editor.discard)) openFile(undefined);
+          if (edited && !confirm(words.editor.discard)) return;
+          replaceParams({ sample: undefined });
+          openFile(undefined);
         }}
       >
         {words.close}

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { replaceParams } from '../address/current-address.ts';
 import { useAddress } from '../address/use-address.ts';
 import { useConsole } from '../console.ts';
 import { PageHeading } from '../parts/page-heading.tsx';
 import { useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
-import { chosenLine, judging, openedFile, openFile } from './desk.ts';
+import { chosenLine, isEdited, judging, openedFile, openFile } from './desk.ts';
 import { FileBar } from './file-bar.tsx';
 import { Intake } from './intake/intake.tsx';
 import type { ReadFiles } from './intake/read-files.ts';
@@ -25,11 +26,16 @@ export default function RecordView() {
   const input = useMemo(() => file && { file, judging: options, line, language }, [file, options, line, language]);
   const judged = useTask('judge', input);
   const wanted = useAddress().params.get('sample');
+  const edited = useObservable(isEdited);
   useEffect(() => {
-    // Home leads to a sample that is judged at once.
+    // Home leads to a sample that is judged at once. What the reader has edited is closed only with their consent.
     const name = sampleNames.find((one) => one === wanted);
-    if (name) void loadSample(name).then(openFile);
+    if (name && (!isEdited.get() || confirm(words.editor.discard))) void loadSample(name).then(openFile);
   }, [wanted]);
+  useEffect(() => {
+    // An address that still named the sample would open it again on the way back, in place of this file.
+    if (edited) replaceParams({ sample: undefined });
+  }, [edited]);
   const wasOpen = useRef(false);
   useEffect(() => {
     wasOpen.current = file !== undefined;
