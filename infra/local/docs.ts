@@ -66,10 +66,26 @@ ${body}
 `,
 });
 
+/** Swagger UI leaves tables and descriptions beside names as wide as they are, which is wider than a phone. */
+const uiStyles = `<style>
+.back { font: 1rem/1.5 system-ui, sans-serif; max-width: 1460px; margin: 1rem auto 0; padding: 0 20px }
+.back a { color: #155e75 }
+.dark-mode .back a { color: #67c5dc }
+.swagger-ui .renderedMarkdown { overflow-x: auto }
+@media (max-width: 45rem) {
+  .swagger-ui .opblock-tag { flex-wrap: wrap }
+  .swagger-ui .opblock-tag small { flex: 1 0 100%; order: 1; min-width: 0; padding: 0 }
+  .swagger-ui .opblock .opblock-summary { flex-wrap: wrap }
+  .swagger-ui .opblock .opblock-summary-path, .swagger-ui .opblock .opblock-summary-path__deprecated { max-width: 100% }
+  .swagger-ui .scheme-container .schemes { flex-wrap: wrap }
+}
+</style>`;
+
 const uiPage = htmlPage(
   'Appraise API',
-  '<link rel="stylesheet" href="/docs/swagger-ui.css">',
-  `<main id="swagger-ui"><noscript>These pages need JavaScript; <a href="/docs/openapi.json">the document itself</a> does not.</noscript></main>
+  `<link rel="stylesheet" href="/docs/swagger-ui.css">\n${uiStyles}`,
+  `<p class="back"><a href="/">Appraise: the console</a></p>
+<main id="swagger-ui"><noscript>These pages need JavaScript; <a href="/docs/openapi.json">the document itself</a> does not.</noscript></main>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/start.js"></script>`,
 );

@@ -30,6 +30,15 @@ describe.runIf(hasChromium())('the console', () => {
     expect(new URL(page.url()).hash).toBe('#/record?sample=invalid');
   });
 
+  test('leads to the documentation of the API, which fits a phone and leads back', async () => {
+    const page = await tested.open('', { width: 320 });
+    await page.getByRole('link', { name: 'documentation of the API' }).click();
+    await page.getByText('/api/v1/tickers').waitFor();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Appraise: the console' }).click();
+    await page.getByRole('heading', { level: 1, name: 'What would you like to know?' }).waitFor();
+  });
+
   test('says of an address that leads nowhere what it is, and how to go on', async () => {
     const page = await tested.open('#/nowhere/%E0%A4%A?x=1');
     await expect.poll(() => page.locator('main').textContent()).toContain('#/nowhere/%E0%A4%A');
