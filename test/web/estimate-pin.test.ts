@@ -78,8 +78,8 @@ describe.runIf(hasChromium())('a pinned result', () => {
     await comparisonOf(page).getByText('Gone: web').waitFor();
     expect(await cellsOf(page, 'shop')).toEqual(['+253.78', '+3,045.36', '–', 'new', '253.78']);
     expect(await cellsOf(page, 'web')).toEqual(['-253.78', '-3,045.36', '-100.0\u00a0%', '253.78', 'gone']);
-    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Meters' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Meters' }).waitFor();
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Prices' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Prices' }).waitFor();
     await page.goBack();
     await comparisonOf(page).getByText('New: shop').waitFor();
     await page.getByRole('button', { name: 'Pin the present one instead' }).click();

@@ -27,6 +27,7 @@ describe.runIf(hasChromium())('the key', () => {
 
   test('of the demo is in use at once in a local run, and says so', async () => {
     const page = await tested.open('');
+    await page.getByRole('button', { name: 'Key: Demo Enterprise' }).waitFor();
     const dialog = await openDialog(page);
     await expect.poll(() => dialog.textContent()).toContain('In use: Demo Enterprise.');
     await dialog.getByRole('button', { name: 'Demo Pro' }).click();

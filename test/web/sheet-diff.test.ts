@@ -51,7 +51,7 @@ describe.runIf(hasChromium())('what the newest price sheet changed', () => {
     await page.locator('summary', { hasText: 'By region' }).click();
     await page.getByRole('rowheader', { name: 'Brazil South' }).first().waitFor();
     await page.getByText('appraise price-sheet diff --scope ea:1234567').waitFor();
-    await page.getByLabel('Prices', { exact: true }).selectOption('retail:azure:USD');
+    await page.getByLabel('Price list').selectOption('retail:azure:USD');
     await page.locator('.sheet-diff').waitFor({ state: 'detached' });
   });
 

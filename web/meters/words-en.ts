@@ -2,12 +2,12 @@ import type { PriceType } from '../../lib/pricing/price-row.ts';
 
 /** Words of the search for meters. */
 export const english = {
-  title: 'Meters',
+  title: 'Prices',
   lead: 'Every price of the contract, or of the public list.',
   back: 'Back to the estimate',
   form: 'Search',
   text: 'Words, or a meter’s id',
-  scope: 'Prices',
+  scope: 'Price list',
   defaultScope: 'The contract',
   publicScope: (currency: string) => `Public prices in ${currency}`,
   contractScope: (id: string) => `Contract ${id}`,

@@ -2,12 +2,12 @@ import type { MeterWords } from './words-en.ts';
 
 /** Words of the search for meters, in Brazilian Portuguese. */
 export const portuguese: MeterWords = {
-  title: 'Medidores',
+  title: 'Preços',
   lead: 'Todos os preços do contrato ou da lista pública.',
   back: 'Voltar à estimativa',
   form: 'Busca',
   text: 'Palavras, ou id do medidor',
-  scope: 'Preços',
+  scope: 'Lista de preços',
   defaultScope: 'O contrato',
   publicScope: (currency) => `Preços públicos em ${currency}`,
   contractScope: (id) => `Contrato ${id}`,

@@ -49,13 +49,14 @@ function currentOf(path: string, viewPath: string): 'page' | 'true' | undefined 
 }
 
 function KeyButton() {
-  const { keys } = useConsole();
+  const { keys, settings } = useConsole();
   const { key: words } = useWords(shellWords);
-  const hasKey = useObservable(keys.key) !== undefined;
+  const key = useObservable(keys.key);
+  const demo = settings.demo_keys.find((one) => one.key === key);
   return (
     <button type="button" aria-haspopup="dialog" onClick={() => isKeyDialogOpen.set(true)}>
-      <span aria-hidden="true">{hasKey ? '●' : '○'}</span> {words.button}
-      <span class="unseen">: {hasKey ? words.one : words.none}</span>
+      <span aria-hidden="true">{key ? '●' : '○'}</span> {words.button}
+      <span class="unseen seen-wide">: {demo?.name ?? (key ? words.one : words.none)}</span>
     </button>
   );
 }

@@ -37,7 +37,7 @@ export const english = {
   },
   views: {
     estimate: 'Estimate',
-    meters: 'Meters',
+    meters: 'Prices',
     market: 'Market',
     record: 'Record',
   },

@@ -39,7 +39,7 @@ export const portuguese: ShellWords = {
   },
   views: {
     estimate: 'Estimativa',
-    meters: 'Medidores',
+    meters: 'Preços',
     market: 'Mercado',
     record: 'Registro',
   },
