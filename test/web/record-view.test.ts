@@ -122,7 +122,7 @@ describe.runIf(hasChromium())('the page of a record', () => {
     });
     await page.getByRole('heading', { name: 'The policy is not valid' }).waitFor();
     await expect.poll(() => page.locator('.state li').innerText()).toContain('there is no rule "schema/nothing"');
-    await page.getByRole('button', { name: 'Judge without it' }).click();
+    await page.locator('.state').getByRole('button', { name: 'Judge without it' }).click();
     await verdict(page).getByText('Invalid').waitFor();
   });
 
@@ -134,6 +134,14 @@ describe.runIf(hasChromium())('the page of a record', () => {
     await expect.poll(async () => (await verdict(page).boundingBox())?.y).toBeLessThan(900);
     await page.getByText('There is nothing to correct here.').waitFor();
     await expect.poll(() => page.locator('.filters, .steps').count()).toBe(0);
+  });
+
+  test('says of a valid record that its reviewer disputes it', async () => {
+    const page = await tested.open('#/record');
+    const record = JSON.parse(readFileSync('events/records/valid.json', 'utf8'));
+    record.review.disposition = 'disputed';
+    await choose(page, { name: 'disputed.json', text: JSON.stringify(record) });
+    await page.locator('.state.warn').getByText('The reviewer disputes this assessment.').waitFor();
   });
 
   test('says of each file that is not read why', async () => {

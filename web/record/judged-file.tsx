@@ -7,6 +7,7 @@ import { StateBox } from '../parts/state-box.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { useWords } from '../text/use-words.ts';
 import type { OpenedFile } from '../worker/tasks.ts';
+import { judging } from './desk.ts';
 import { DownloadsTab } from './downloads-tab.tsx';
 import { FindingsTab } from './findings-tab.tsx';
 import type { UsedTask } from './judging/use-task.ts';
@@ -43,6 +44,9 @@ export function JudgedFile({ file, judged }: { readonly file: OpenedFile; readon
             </li>
           ))}
         </ul>
+        <button type="button" onClick={() => judging.set({ ...judging.get(), policy: undefined })}>
+          {words.options.dropPolicy}
+        </button>
       </StateBox>
     );
   }

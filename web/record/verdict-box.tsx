@@ -8,9 +8,9 @@ import type { JudgedRecord } from './worker/tasks.ts';
 export function VerdictBox({ record }: { readonly record: JudgedRecord }) {
   const { verdict: words, findings: places } = useWords(recordWords);
   const { number, day } = useFormats();
-  const { verdict, errorCount, warningCount, relaxed, waived, basis, assessmentId } = record;
+  const { verdict, errorCount, warningCount, relaxed, isDisputed, waived, basis, assessmentId } = record;
   const first = firstError(record);
-  const tone = verdict === 'valid' ? (relaxed ? 'warn' : 'good') : 'bad';
+  const tone = verdict === 'valid' ? (relaxed || isDisputed ? 'warn' : 'good') : 'bad';
   return (
     <StateBox tone={tone} title={relaxed ? words.relaxed : words[verdict]}>
       <p>
@@ -22,6 +22,11 @@ export function VerdictBox({ record }: { readonly record: JudgedRecord }) {
         {words.counts(errorCount, number(errorCount), warningCount, number(warningCount))}
         {waived.length > 0 && ` ${words.waived(waived.length)}`}
       </p>
+      {isDisputed && (
+        <p>
+          <b>{words.disputed}</b>
+        </p>
+      )}
       {first && (
         <p>
           <b>{words.first}</b>{' '}

@@ -72,6 +72,7 @@ export const english = {
     counts: (errors: number, errorText: string, warnings: number, warningText: string) =>
       `${errorText} ${errors === 1 ? 'error' : 'errors'}, ${warningText} ${warnings === 1 ? 'warning' : 'warnings'}.`,
     first: 'Fix first:',
+    disputed: 'The reviewer disputes this assessment.',
     waived: (count: number) => `${s(count, 'finding')} waived.`,
     asOf: (day: string) => `Judged as of ${day}.`,
     policy: (source: string, digest: string) => `Policy: ${source} (SHA-256 ${digest}).`,

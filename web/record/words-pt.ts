@@ -74,6 +74,7 @@ export const portuguese: RecordWords = {
     counts: (errors, errorText, warnings, warningText) =>
       `${errorText} ${errors === 1 ? 'erro' : 'erros'}, ${warningText} ${warnings === 1 ? 'aviso' : 'avisos'}.`,
     first: 'Corrija primeiro:',
+    disputed: 'O revisor contesta esta avaliação.',
     waived: (count) => `${s(count, 'achado dispensado', 'achados dispensados')}.`,
     asOf: (day) => `Julgado com a data de referência ${day}.`,
     policy: (source, digest) => `Política: ${source} (SHA-256 ${digest}).`,

@@ -12,6 +12,9 @@ import { openJudging } from './open-policy.ts';
 import { sayIn, sayProblems } from './say-in.ts';
 import type { JudgedFile, JudgedRecord, RecordRow, Tasks } from './tasks.ts';
 
+/** The result for a record, and what is kept of the record itself. */
+type CountedRecord = ExaminedFile & Pick<RecordRow, 'isDisputed'>;
+
 /** Judges a file as `appraise validate` does, and shows one of its records with its source. */
 export async function judge({ file, judging, line, language }: Tasks['judge']['input']): Promise<JudgedFile> {
   const opened = await openJudging(judging);
@@ -19,9 +22,9 @@ export async function judge({ file, judging, line, language }: Tasks['judge']['i
   const { options } = opened;
   // Of a file of many only one record is shown whole; the others are counted.
   const counting = holdsLines(file.name) ? { ...options, maxFindings: 1 } : options;
-  const results: ExaminedFile[] = [];
-  for await (const { record: _record, ...result } of examineFile(file, counting)) {
-    results.push({ ...result, record: undefined });
+  const results: CountedRecord[] = [];
+  for await (const { record, ...result } of examineFile(file, counting)) {
+    results.push({ ...result, record: undefined, isDisputed: record?.review?.disposition === 'disputed' });
   }
   const asked = results.find((result) => line !== undefined && result.line === line);
   const shown = asked ?? results.find(({ judgement }) => !judgement.valid) ?? results[0];
@@ -29,8 +32,9 @@ export async function judge({ file, judging, line, language }: Tasks['judge']['i
   return { records: results.map(rowOf), chosen: await showRecord(file, shown, options, await sayIn(language)) };
 }
 
-const rowOf = ({ line, judgement }: ExaminedFile): RecordRow => ({
+const rowOf = ({ line, judgement, isDisputed }: CountedRecord): RecordRow => ({
   line,
+  isDisputed,
   assessmentId: judgement.assessmentId,
   verdict: judgement.verdict,
   errorCount: judgement.errorCount,
@@ -39,7 +43,7 @@ const rowOf = ({ line, judgement }: ExaminedFile): RecordRow => ({
 
 async function showRecord(
   file: OpenedFile,
-  counted: ExaminedFile,
+  counted: CountedRecord,
   options: ValidateOptions,
   say: Awaited<ReturnType<typeof sayIn>>,
 ): Promise<JudgedRecord> {

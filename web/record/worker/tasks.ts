@@ -32,6 +32,8 @@ export interface RecordRow {
   readonly line: number | undefined;
   readonly assessmentId: string | null;
   readonly verdict: Verdict;
+  /** True if its reviewer disputes the assessment, which no rule of the format forbids. */
+  readonly isDisputed: boolean;
   readonly errorCount: number;
   readonly warningCount: number;
 }

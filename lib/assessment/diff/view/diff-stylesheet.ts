@@ -6,7 +6,7 @@ export const diffStylesheet = `
 .changes{table-layout:fixed}
 .changes th:first-child{width:22%}.changes th:nth-child(2){width:14%}.changes th:nth-child(5){width:14%}
 .changes thead th{white-space:normal}
-.figures td,.figures th{min-width:5.5rem}
+.figures td,.figures th{min-width:5.5rem}.figures td:last-child{white-space:nowrap}
 @media screen and (max-width:46rem){
 .changes,.changes caption,.changes tbody,.changes tr,.changes th,.changes td{display:block;width:auto}
 .changes thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
