@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run } from '../support/child.ts';
 import { hasChromium } from '../support/chromium.ts';
-import { consoleForTests, expectNoAxeViolations, expectNoSidewaysScroll } from './open-console.ts';
+import { consoleForTests, expectNoAxeViolations, expectNoSidewaysScroll, focusedName } from './open-console.ts';
 
 const readers = [
   { scheme: 'light', width: 1280, lang: 'en' },
@@ -38,6 +38,7 @@ describe.runIf(hasChromium())('the pages of several records', () => {
     await expect.poll(() => page.locator('.file-list li').nth(1).innerText()).toContain('warnings.json');
     await page.getByRole('button', { name: 'Remove warnings.json' }).click();
     await expect.poll(() => page.locator('.file-list li').count()).toBe(2);
+    await expect.poll(() => focusedName(page), { message: 'not lost' }).toBe('What changed between the years?');
   });
 
   test('say of a record that cannot be compared why', async () => {

@@ -1,5 +1,6 @@
 import { useWords } from '../text/use-words.ts';
 import type { OpenedFile } from '../worker/tasks.ts';
+import { passFocus } from './pass-focus.ts';
 import { recordWords } from './words.ts';
 
 /** Opened files in their order, which the reader may change. */
@@ -18,7 +19,8 @@ export function FileList({
   return (
     <ol class="file-list">
       {files.map(({ name }, index) => (
-        <li key={`${index} ${name}`}>
+        // By its place: a button that moves a file keeps the focus.
+        <li key={index}>
           <span>{name}</span>{' '}
           <button type="button" class="link" disabled={index === 0} onClick={() => swap(index - 1)}>
             {words.up} <span class="unseen">{name}</span>
@@ -26,7 +28,14 @@ export function FileList({
           <button type="button" class="link" disabled={index === files.length - 1} onClick={() => swap(index)}>
             {words.down} <span class="unseen">{name}</span>
           </button>{' '}
-          <button type="button" class="link" onClick={() => onChange(files.toSpliced(index, 1))}>
+          <button
+            type="button"
+            class="link"
+            onClick={({ currentTarget }) => {
+              passFocus(currentTarget);
+              onChange(files.toSpliced(index, 1));
+            }}
+          >
             {words.remove} <span class="unseen">{name}</span>
           </button>
         </li>

@@ -11,6 +11,7 @@ import { judging } from './desk.ts';
 import { DownloadsTab } from './downloads-tab.tsx';
 import { FindingsTab } from './findings-tab.tsx';
 import type { UsedTask } from './judging/use-task.ts';
+import { passFocus } from './pass-focus.ts';
 import { RecordTable } from './record-table.tsx';
 import { ReportTab } from './report-tab.tsx';
 import { VerdictBox } from './verdict-box.tsx';
@@ -44,7 +45,13 @@ export function JudgedFile({ file, judged }: { readonly file: OpenedFile; readon
             </li>
           ))}
         </ul>
-        <button type="button" onClick={() => judging.set({ ...judging.get(), policy: undefined })}>
+        <button
+          type="button"
+          onClick={({ currentTarget }) => {
+            passFocus(currentTarget);
+            judging.set({ ...judging.get(), policy: undefined });
+          }}
+        >
           {words.options.dropPolicy}
         </button>
       </StateBox>

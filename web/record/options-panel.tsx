@@ -5,6 +5,7 @@ import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import { judging } from './desk.ts';
 import { useTask } from './judging/use-task.ts';
+import { passFocus } from './pass-focus.ts';
 import { recordWords } from './words.ts';
 import type { Judging } from './worker/tasks.ts';
 
@@ -102,7 +103,14 @@ function PolicyField() {
           {words.choosePolicy}
         </button>
         {options.policy && (
-          <button type="button" class="link" onClick={() => judging.set({ ...options, policy: undefined })}>
+          <button
+            type="button"
+            class="link"
+            onClick={({ currentTarget }) => {
+              passFocus(currentTarget);
+              judging.set({ ...options, policy: undefined });
+            }}
+          >
             {words.dropPolicy}
           </button>
         )}
@@ -162,7 +170,14 @@ function Severities() {
           {changed.map(([name, severity]) => (
             <li key={name}>
               <code>{name}</code>: {words.set[severity]}{' '}
-              <button type="button" class="link" onClick={() => set(name, undefined)}>
+              <button
+                type="button"
+                class="link"
+                onClick={({ currentTarget }) => {
+                  passFocus(currentTarget);
+                  set(name, undefined);
+                }}
+              >
                 {words.reset(name)}
               </button>
             </li>

@@ -10,6 +10,7 @@ import { Intake } from './intake/intake.tsx';
 import { OptionsPanel } from './options-panel.tsx';
 import { csv, DownloadButtons, html, json, markdown } from './page/download-buttons.tsx';
 import { MadePage } from './page/made-page.tsx';
+import { passFocus } from './pass-focus.ts';
 import { SubjectLinks } from './subject-links.tsx';
 import { recordWords } from './words.ts';
 
@@ -50,7 +51,13 @@ export default function Portfolio() {
         <>
           <div class="row file-bar">
             <b>{words.portfolio.files(files.length, number(files.length))}</b>
-            <button type="button" onClick={() => portfolioFiles.set([])}>
+            <button
+              type="button"
+              onClick={({ currentTarget }) => {
+                passFocus(currentTarget);
+                portfolioFiles.set([]);
+              }}
+            >
               {words.portfolio.clear}
             </button>
           </div>
