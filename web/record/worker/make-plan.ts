@@ -16,14 +16,8 @@ const formats = {
 };
 
 const words = {
-  en: {
-    unreadable: 'the record cannot be read',
-    notValid: { invalid: 'the record is invalid: correct it first', unreadable: 'the record is unreadable' },
-  },
-  pt: {
-    unreadable: 'não é possível ler o registro',
-    notValid: { invalid: 'o registro é inválido: corrija-o primeiro', unreadable: 'o registro é ilegível' },
-  },
+  en: { invalid: 'the record is invalid: correct it first', unreadable: 'the record cannot be read' },
+  pt: { invalid: 'o registro é inválido: corrija-o primeiro', unreadable: 'o registro é ilegível' },
 };
 
 /** Makes the roadmap of a record as `appraise roadmap` does. */
@@ -36,7 +30,7 @@ export async function makeRoadmap({ format, ...input }: Tasks['roadmap']['input'
 /** Makes the draft of the next record as `appraise init --from` does; only of a valid record. */
 export async function makeDraft(input: Tasks['draft']['input']): Promise<Made<string>> {
   const { record, judgement } = await readRecord(input);
-  if (judgement.verdict !== 'valid') return refusal(input, words[input.language].notValid[judgement.verdict]);
+  if (judgement.verdict !== 'valid') return refusal(input, words[input.language][judgement.verdict]);
   return { content: `${JSON.stringify(carryOver(record as AssessmentRecord, input.judging.asOf), null, 2)}\n` };
 }
 
