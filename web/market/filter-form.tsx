@@ -48,20 +48,16 @@ export function FilterForm({
           options={sectors.map((value) => ({ value, label: value }))}
           onChange={(setor) => change({ setor })}
         />
-        <SelectField
-          label={words.ceiling}
-          unset={words.all}
-          value={filter.ceiling}
-          options={classOptions}
-          onChange={(ceiling) => change({ ceiling })}
-        />
-        <SelectField
-          label={words.intrinsic}
-          unset={words.all}
-          value={filter.intrinseco}
-          options={classOptions}
-          onChange={(intrinseco) => change({ intrinseco })}
-        />
+        {(['ceiling', 'intrinseco'] as const).map((name) => (
+          <SelectField
+            key={name}
+            label={words[name]}
+            unset={words.all}
+            value={filter[name]}
+            options={classOptions}
+            onChange={(value) => change({ [name]: value })}
+          />
+        ))}
         <div class="checks">
           <CheckField
             label={words.withoutAlerts}

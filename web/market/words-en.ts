@@ -42,7 +42,7 @@ export const english = {
     sector: 'Sector',
     all: 'All',
     ceiling: 'By price ceiling',
-    intrinsic: 'By intrinsic value',
+    intrinseco: 'By intrinsic value',
     withoutAlerts: 'Without alerts',
     favourites: 'Favourites only',
     more: (inUse: number) => (inUse === 0 ? 'Filters' : `Filters (${inUse})`),

@@ -43,7 +43,7 @@ export const portuguese: MarketWords = {
     sector: 'Setor',
     all: 'Todos',
     ceiling: 'Pelo preço-teto',
-    intrinsic: 'Pelo valor intrínseco',
+    intrinseco: 'Pelo valor intrínseco',
     withoutAlerts: 'Sem alertas',
     favourites: 'Só favoritas',
     more: (inUse) => (inUse === 0 ? 'Filtros' : `Filtros (${inUse})`),
