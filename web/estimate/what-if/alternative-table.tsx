@@ -1,5 +1,5 @@
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
-import type { AnsweredAlternative } from '../../../lib/pricing/formats/what-if-answer.ts';
+import type { AnsweredAlternative, AnsweredChange } from '../../../lib/pricing/formats/what-if-answer.ts';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { type Column, SortableTable } from '../../parts/sortable-table.tsx';
 import type { Formats } from '../../text/formats.ts';
@@ -10,9 +10,11 @@ import { alternativeWords } from './alternative-words.ts';
 export function AlternativeTable({
   answer,
   nameOf,
+  onUse,
 }: {
   readonly answer: EstimateAnswer;
   readonly nameOf: (alternative: AnsweredAlternative) => string;
+  readonly onUse: (change: AnsweredChange) => void;
 }) {
   const words = useWords(alternativeWords);
   const { number } = useFormats();
@@ -24,16 +26,31 @@ export function AlternativeTable({
     .map(
       (one): Row => ({
         name: nameOf(one),
+        change: one.change,
         mix: one.best?.mix.monthly,
         difference: one.difference?.mix,
         payg: one.totals?.[side]?.payg_monthly,
         lines: one.lines.filter(({ difference }) => difference !== 0),
-        skus: one.change.skus ?? {},
       }),
     );
   const amount = (value: number | undefined): string => (value === undefined ? '–' : number(value, 2));
   const columns: readonly Column<Row>[] = [
-    { id: 'change', header: words.change, cell: ({ name }) => name },
+    {
+      id: 'change',
+      header: words.change,
+      cell: ({ name, change }) => (
+        <>
+          {name}
+          {change && (
+            <p>
+              <button type="button" aria-label={words.useOf(name)} onClick={() => onUse(change)}>
+                {words.use}
+              </button>
+            </p>
+          )}
+        </>
+      ),
+    },
     {
       id: 'difference',
       header: words.difference,
@@ -51,6 +68,7 @@ export function AlternativeTable({
   return (
     <>
       <h3>{words.rankedTitle}</h3>
+      {ranked.length > 0 && <p class="small">{words.useNote}</p>}
       <SortableTable
         caption={words.caption(currency, words.sides[side])}
         columns={columns}
@@ -65,7 +83,8 @@ export function AlternativeTable({
 const maxLines = 3;
 
 /** The lines with the largest differences; the others unfold. */
-function LineChanges({ lines, skus = {}, difference }: Row) {
+function LineChanges({ lines, change, difference }: Row) {
+  const skus = change?.skus ?? {};
   const words = useWords(alternativeWords);
   if (lines.length === 0) return difference === undefined ? null : words.same;
   const sorted = lines.toSorted((one, other) => Math.abs(other.difference) - Math.abs(one.difference));
@@ -82,7 +101,7 @@ function LineChanges({ lines, skus = {}, difference }: Row) {
   );
 }
 
-function LineDifferences({ lines, skus }: Required<Pick<Row, 'lines' | 'skus'>>) {
+function LineDifferences({ lines, skus }: Pick<Row, 'lines'> & Required<Pick<AnsweredChange, 'skus'>>) {
   const { number } = useFormats();
   return (
     <ul class="line-changes">
@@ -105,6 +124,6 @@ interface Row {
   readonly difference?: number | undefined;
   readonly payg: number | undefined;
   readonly lines: readonly { readonly id: string; readonly difference: number }[];
-  /** Sizes that it chooses, by line. */
-  readonly skus?: Readonly<Record<string, string>>;
+  /** Undefined for the estimate itself. */
+  readonly change?: AnsweredChange;
 }

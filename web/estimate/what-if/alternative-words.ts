@@ -28,6 +28,9 @@ const english = {
     names.length <= 5 ? names.join(', ') : `${names.slice(0, 4).join(', ')}, ${names.length - 4} more`,
   moreLines: (count: number) => (count === 1 ? 'one more line' : `${count} more lines`),
   line: 'Line',
+  use: 'Use this',
+  useOf: (name: string) => `Use this: ${name}`,
+  useNote: '“Use this” makes an alternative the estimate. Going back in the browser undoes it.',
   all: (model: string) => `All at ${model}`,
 };
 
@@ -61,6 +64,9 @@ const portuguese: AlternativeWords = {
     names.length <= 5 ? names.join(', ') : `${names.slice(0, 4).join(', ')}, mais ${names.length - 4}`,
   moreLines: (count) => (count === 1 ? 'mais uma linha' : `mais ${count} linhas`),
   line: 'Linha',
+  use: 'Usar esta',
+  useOf: (name) => `Usar esta: ${name}`,
+  useNote: '“Usar esta” torna uma alternativa a estimativa. Voltar no navegador desfaz.',
   all: (model) => `Tudo: ${model}`,
 };
 

@@ -1,10 +1,15 @@
 import { useEffect } from 'preact/hooks';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
-import type { AnsweredAlternative } from '../../../lib/pricing/formats/what-if-answer.ts';
+import type { AnsweredAlternative, AnsweredChange } from '../../../lib/pricing/formats/what-if-answer.ts';
+import { formatAddress } from '../../address/address.ts';
+import { navigate } from '../../address/current-address.ts';
+import { writeLinkState } from '../../address/link-state.ts';
 import { useConsole } from '../../console.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
+import type { PartProps } from '../part.ts';
 import { AlternativeTable } from './alternative-table.tsx';
 import { alternativeWords } from './alternative-words.ts';
+import { applyChange } from './apply-change.ts';
 import { type Choices, changeText } from './choices.ts';
 import { missingNotes, type Note, otherNotes } from './notes.ts';
 import { RegionTable } from './region-table.tsx';
@@ -13,7 +18,9 @@ import { RegionTable } from './region-table.tsx';
 export default function Alternatives({
   answer,
   choices,
-}: {
+  state,
+  change: show,
+}: Pick<PartProps, 'state' | 'change'> & {
   readonly answer: EstimateAnswer;
   readonly choices: Choices;
 }) {
@@ -24,6 +31,18 @@ export default function Alternatives({
   const named = new Set(Object.keys(choices.skus));
   const nameOf = ({ change }: AnsweredAlternative): string =>
     changeText(change, { hours: (hours) => words.hoursOf(number(hours)), cheapest: words.cheapest, named });
+  const use = async (change: AnsweredChange): Promise<void> => {
+    const { whatIf: _, ...view } = state.view;
+    const used = { request: applyChange(state.request, change), view };
+    try {
+      // An entry in the history of its own, so that Back undoes it.
+      navigate(formatAddress('estimate', { e: await writeLinkState(used) }));
+    } catch {
+      show(used);
+    }
+    // The button goes with the table.
+    document.querySelector('h1')?.focus();
+  };
   useEffect(() => {
     const ranked = alternatives.filter(({ rank }) => rank !== null);
     const [first] = ranked;
@@ -34,7 +53,7 @@ export default function Alternatives({
   return (
     <>
       <RegionTable answer={answer} regions={choices.regions} />
-      <AlternativeTable answer={answer} nameOf={nameOf} />
+      <AlternativeTable answer={answer} nameOf={nameOf} onUse={use} />
       <Notes title={words.missing} notes={missingNotes(alternatives)} nameOf={nameOf} />
       <Notes title={words.notes} notes={otherNotes(alternatives)} nameOf={nameOf} />
     </>

@@ -27,7 +27,7 @@ export default function WhatIf({ state, change, answer, answered, fault }: PartP
       {body && (
         <div class={fault ? 'dimmed' : ''}>
           <RequestBox request={request} lines={6} isOfPricing>
-            {(priced) => <LoadedAlternatives answer={priced} choices={choices} />}
+            {(priced) => <LoadedAlternatives answer={priced} {...{ choices, state, change }} />}
           </RequestBox>
         </div>
       )}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import type { EstimateRequest } from '../../../../lib/platform/request-types.generated.ts';
+import { applyChange } from '../../../../web/estimate/what-if/apply-change.ts';
+
+const machine = { product: 'virtual_machine', region: 'brazilsouth', sku: 'Standard_D4s_v5' } as const;
+const request: EstimateRequest = {
+  currency: 'USD',
+  items: [
+    { ...machine, id: 'web' },
+    machine,
+    { id: 'data', product: 'managed_disk', region: 'brazilsouth', type: 'premium_ssd', size: '1000' },
+  ],
+  meters: [{ id: 'ip', meter_id: 'f1', region: 'brazilsouth', quantity: 730 }],
+};
+
+describe('an alternative taken into the estimate', () => {
+  test('moves all items to its region; a line by meter keeps its own', () => {
+    const { items = [], meters, currency } = applyChange(request, { region: 'eastus2' });
+    expect(items.map(({ region }) => region)).toEqual(['eastus2', 'eastus2', 'eastus2']);
+    expect([meters, currency]).toEqual([request.meters, 'USD']);
+  });
+
+  test('gives hours only to what costs less when it stops', () => {
+    const serverless = { id: 'orders', product: 'sql_database', region: 'brazilsouth', compute: 'serverless' } as const;
+    const { items = [] } = applyChange(
+      { items: [...(request.items ?? []), serverless] as NonNullable<EstimateRequest['items']> },
+      { hours_per_month: 220 },
+    );
+    expect(items.map(({ hours_per_month }) => hours_per_month)).toEqual([220, 220, undefined, 220]);
+  });
+
+  test('gives sizes by the id of a line, or by its number where it has none', () => {
+    const { items = [] } = applyChange(request, { skus: { web: 'Standard_D4as_v5', 2: 'Standard_D2s_v5' } });
+    expect(items.map(({ sku }) => sku)).toEqual(['Standard_D4as_v5', 'Standard_D2s_v5', undefined]);
+  });
+});
