@@ -6,15 +6,12 @@ import type { ConsoleSettings } from './console-settings.ts';
 import type { Keys } from './key/keys.ts';
 import type { Observable } from './observable.ts';
 import type { Preferences } from './preferences.ts';
-import type { View } from './view.ts';
 
 /** What all views share. */
 export interface Console {
   readonly api: ApiClient;
   readonly keys: Keys;
   readonly settings: ConsoleSettings;
-  /** What there is to link to. */
-  readonly views: readonly View[];
   readonly preferences: Preferences;
   /** The key's quota that is left; undefined where no answer has said one. */
   readonly limits: Observable<RequestLimits | undefined>;

@@ -8,7 +8,6 @@ import { openKeys } from './key/keys.ts';
 import { createObservable } from './observable.ts';
 import { openPreferences } from './preferences.ts';
 import { App } from './shell/app.tsx';
-import { views } from './views.ts';
 
 const answer = await fetch('/console.json', { credentials: 'omit', signal: AbortSignal.timeout(5_000) }).catch(
   () => undefined,
@@ -32,7 +31,6 @@ const shared: Console = {
   api,
   keys,
   settings,
-  views,
   limits,
   preferences: openPreferences(
     attemptAccess(() => localStorage),

@@ -1,4 +1,3 @@
-import { useConsole } from '../console.ts';
 import { PageHeading } from '../parts/page-heading.tsx';
 import { useWords } from '../text/use-words.ts';
 import { EstimateCard, MarketCard, RecordCard } from './cards.tsx';
@@ -7,15 +6,13 @@ import { homeWords } from './words.ts';
 /** The first page: what the console can do, with a live fact of each view. */
 export default function Home() {
   const words = useWords(homeWords);
-  const { views } = useConsole();
-  const hasView = (wanted: string): boolean => views.some(({ path }) => path === wanted);
   return (
     <>
       <PageHeading>{words.title}</PageHeading>
       <div class="cards">
-        {hasView('estimate') && <EstimateCard />}
-        {hasView('market') && <MarketCard />}
-        {hasView('record') && <RecordCard />}
+        <EstimateCard />
+        <MarketCard />
+        <RecordCard />
       </div>
       <p class="lead">
         {words.api} <a href="/docs">{words.documentation}</a>

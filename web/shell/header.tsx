@@ -20,19 +20,17 @@ export function Header() {
       <a class="brand" href={formatAddress('')} aria-current={path === '' ? 'page' : undefined}>
         Appraise
       </a>
-      {inHeader.length > 0 && (
-        <nav aria-label={words.navigation}>
-          <ul>
-            {inHeader.map((view) => (
-              <li key={view.path}>
-                <a href={formatAddress(view.path)} aria-current={currentOf(path, view.path)}>
-                  {words.views[view.name]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <nav aria-label={words.navigation}>
+        <ul>
+          {inHeader.map((view) => (
+            <li key={view.path}>
+              <a href={formatAddress(view.path)} aria-current={currentOf(path, view.path)}>
+                {words.views[view.name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div class="tools">
         <KeyButton />
         <SettingsMenu />

@@ -168,7 +168,6 @@ render(
       api: createClient({ fetch, now: () => new Date(), key: () => undefined }),
       keys: openKeys(sessionStorage, () => {}),
       settings: { stage: 'test', pricing_access: 'iam', demo_keys: [] },
-      views: [],
       preferences,
       limits: createObservable<RequestLimits | undefined>(undefined),
       announcement: createObservable(''),
