@@ -165,13 +165,13 @@ function problemPage(code: string): DocsPage | undefined {
   const places = problem.operations.map((operation) => `<li><code>${operation}</code></li>`).join('\n');
   return htmlPage(
     code,
-    '<style>body { font: 1rem/1.5 system-ui, sans-serif; max-width: 45rem; margin: 2rem auto; padding: 0 1rem }</style>',
+    '<style>body { font: 1rem/1.5 system-ui, sans-serif; max-width: 45rem; margin: 2rem auto; padding: 0 1rem } code { overflow-wrap: anywhere }</style>',
     `<h1><code>${code}</code></h1>
 <p>Status ${problem.status}. The problem's <code>detail</code> says what was wrong with the request, its <code>errors</code>
 list everything that is wrong, and its <code>request_id</code> finds it in the logs. It can be the answer to</p>
 <ul>
 ${places}
 </ul>
-<p><a href="/docs">All of the API</a></p>`,
+<p><a href="/docs">All of the API</a> · <a href="/">Appraise: the console</a></p>`,
   );
 }

@@ -35,6 +35,8 @@ describe.runIf(hasChromium())('the console', () => {
     await page.getByRole('link', { name: 'documentation of the API' }).click();
     await page.getByText('/api/v1/tickers').waitFor();
     await expectNoSidewaysScroll(page);
+    await page.goto(`${tested.product.http}/docs/errors/quota_exceeded`);
+    await expectNoSidewaysScroll(page);
     await page.getByRole('link', { name: 'Appraise: the console' }).click();
     await page.getByRole('heading', { level: 1, name: 'What would you like to know?' }).waitFor();
   });
