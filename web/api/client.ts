@@ -10,6 +10,8 @@ export interface ApiRequest {
   readonly body?: unknown;
   /** Sends no key, so that the request counts for no quota. @default false */
   readonly isKeyless?: boolean;
+  /** How long the answer of a POST stays fresh, for those who send the same after this one. @default - not kept */
+  readonly freshMs?: number;
 }
 
 /** An answer of the API. */
@@ -37,7 +39,7 @@ export interface ClientDeps {
 /** Sends requests to the API, and keeps answers in memory while they are fresh. */
 export interface ApiClient {
   /**
-   * Sends a request. A GET whose kept answer is fresh sends nothing; another is sent with the answer's `ETag`.
+   * Sends a request. One whose kept answer is fresh sends nothing; another is sent with the answer's `ETag`.
    * @param options.reload sends the request although the answer is fresh
    * @throws the reason of `signal` when that is aborted
    */
@@ -45,7 +47,7 @@ export interface ApiClient {
     request: ApiRequest,
     options?: { readonly signal?: AbortSignal; readonly reload?: boolean },
   ) => Promise<Outcome<Body>>;
-  /** The kept answer of a GET, fresh or not. */
+  /** The kept answer of a request, fresh or not. */
   readonly kept: <Body>(request: ApiRequest) => Answer<Body> | undefined;
   /** Drops all answers, as when the key changes. */
   readonly forget: () => void;
@@ -63,8 +65,7 @@ const maxKept = 100;
 export function createClient(deps: ClientDeps): ApiClient {
   let kept = new Map<string, Kept>();
   return {
-    kept: <Body>(request: ApiRequest) =>
-      request.body === undefined ? (kept.get(nameOf(request))?.answer as Answer<Body> | undefined) : undefined,
+    kept: <Body>(request: ApiRequest) => kept.get(nameOf(request))?.answer as Answer<Body> | undefined,
     forget: () => {
       // An answer that is under way goes into the old map.
       kept = new Map();
@@ -74,7 +75,7 @@ export function createClient(deps: ClientDeps): ApiClient {
       { signal, reload = false }: { signal?: AbortSignal; reload?: boolean } = {},
     ) => {
       const answers = kept;
-      const known = request.body === undefined ? answers.get(nameOf(request)) : undefined;
+      const known = answers.get(nameOf(request));
       if (known && !reload && deps.now().getTime() < known.freshUntil) return success(known.answer as Answer<Body>);
       let response: Response;
       let body: unknown;
@@ -103,9 +104,10 @@ export function createClient(deps: ClientDeps): ApiClient {
     body: Body,
   ): Answer<Body> {
     const answer = { body, headers, receivedAt: deps.now() };
-    if (request.body !== undefined) return answer;
+    const { freshMs } = request;
+    if (request.body !== undefined && freshMs === undefined) return answer;
     answers.delete(nameOf(request));
-    const freshUntil = deps.now().getTime() + maxAgeSeconds(headers) * 1000;
+    const freshUntil = deps.now().getTime() + (freshMs ?? maxAgeSeconds(headers) * 1000);
     answers.set(nameOf(request), { answer, etag: headers.get('ETag'), freshUntil });
     const [oldest] = answers.keys();
     if (answers.size > maxKept && oldest !== undefined) answers.delete(oldest);
@@ -116,7 +118,7 @@ export function createClient(deps: ClientDeps): ApiClient {
 const success = <Body>(answer: Answer<Body>): Outcome<Body> => ({ ok: true, answer });
 
 /** With a key, the same path may say more. */
-const nameOf = ({ path, isKeyless = false }: ApiRequest): string => (isKeyless ? `keyless ${path}` : path);
+const nameOf = ({ path, body, isKeyless }: ApiRequest): string => JSON.stringify([path, body, isKeyless]);
 
 /** The key must reach no other origin. @throws TypeError for a path such as `//example.org` */
 function ownPath(path: string): string {

@@ -69,6 +69,18 @@ describe('a request', () => {
     expect(client.kept(request)).toBeUndefined();
   });
 
+  test('with a body is answered once where its answer is to stay fresh, and again when that time is over', async () => {
+    answers = [() => json(1), () => json(2)];
+    const request = { path: '/api/estimate', body: { items: [] } };
+    await client.send({ ...request, freshMs: 10_000 });
+    expect(await client.send(request)).toMatchObject({ answer: { body: 1 } });
+    await expect(client.send({ ...request, body: { items: [{}] } })).resolves.toMatchObject({ answer: { body: 2 } });
+    expect(sent).toHaveLength(2);
+    now = new Date('2026-11-22T12:00:10Z');
+    await client.send(request);
+    expect(sent).toHaveLength(3);
+  });
+
   test.each(['//example.org/api/', 'https://example.org/api/', '/docs', '/api\\..\\', '/other/api/', 'api/things'])(
     'to %s is not sent: the key goes to the own API only',
     async (path) => {

@@ -13,10 +13,13 @@ class Unanswered extends Error {
   }
 }
 
+/** The page asks for the same estimate at once, and need not send it again. */
+const freshMs = 10_000;
+
 /** Sends requests for an estimate by the client of the page. */
 export const estimateSender = (api: ApiClient, signal: AbortSignal): EstimateSender => ({
   send: async (body) => {
-    const outcome = await api.send<EstimateAnswer>({ path: '/api/estimate', body }, { signal });
+    const outcome = await api.send<EstimateAnswer>({ path: '/api/estimate', body, freshMs }, { signal });
     if (outcome.ok) return outcome.answer.body;
     throw new Unanswered(outcome.fault);
   },
