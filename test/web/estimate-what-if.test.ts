@@ -16,7 +16,11 @@ describe.runIf(hasChromium())('alternatives to an estimate', () => {
     `#/estimate?e=${await writeLinkState({ request: sample, view })}`;
 
   test.each(allReaders)('are accessible in $scheme at $width px in $lang', async (reader) => {
-    const whatIf = { regions: ['westeurope', 'japaneast'], hours: [220], skus: { web: ['Standard_D4as_v5'] } };
+    const whatIf = {
+      regions: ['westeurope', 'eastus2', 'japaneast'],
+      hours: [220],
+      skus: { web: ['Standard_D4as_v5'] },
+    };
     const page = await tested.open(await link({ whatIf }), reader);
     await page.locator('.line-changes').first().waitFor();
     await page.getByRole('combobox', { name: /^(?:Size to try|Tamanho a tentar)/ }).waitFor();
