@@ -45,6 +45,7 @@ export function LineChart(props: {
         const valuesX = points.map((point) => point.x);
         const labelWidth = 16 + letterWidth * longest(valuesX.map(formatX));
         const x = linearScale(valuesX, left, width - margin.right, 8, stepX);
+        const isAtEdge = (mark: Mark): boolean => x.place(mark.x) + letterWidth * (mark.label.length + 2) > width;
         const every = Math.ceil(labelWidth / ((x.ticks[1]?.at ?? width) - left));
         return (
           <>
@@ -75,10 +76,11 @@ export function LineChart(props: {
             {marks.map((mark) => (
               <g key={`${mark.x} ${mark.y}`} class="mark">
                 <circle cx={x.place(mark.x)} cy={y.place(mark.y)} r="5" />
+                {/* Below a line that rises there is room; at the edge there is none. */}
                 <text
-                  x={x.place(mark.x)}
-                  y={y.place(mark.y) - 10}
-                  text-anchor={x.place(mark.x) > width / 2 ? 'end' : 'start'}
+                  x={x.place(mark.x) + (isAtEdge(mark) ? -7 : 7)}
+                  y={y.place(mark.y) + (isAtEdge(mark) ? -8 : 17)}
+                  text-anchor={isAtEdge(mark) ? 'end' : 'start'}
                 >
                   {mark.label}
                 </text>

@@ -63,7 +63,7 @@ function Course({ answer, state, change }: Pick<PartProps, 'state' | 'change'> &
             ))}
           </ul>
           <LineChart
-            title={own.chart(line.id, words.atSide[side])}
+            title={own.chart(line.id, words.atSide[side], answer.currency)}
             description={sentences.join(' ')}
             stepX={12}
             formatX={(month) => number(month)}
@@ -84,8 +84,8 @@ function Course({ answer, state, change }: Pick<PartProps, 'state' | 'change'> &
               header: [own.month, models.payg, ...courses.map(({ model }) => models[model])],
               rows: months.map((month) => [
                 number(month),
-                amount(paygAfter(line, side, month)),
-                ...courses.map((course) => (month > course.months ? '' : amount(costAfter(course, month)))),
+                number(paygAfter(line, side, month), 2),
+                ...courses.map((course) => (month > course.months ? '' : number(costAfter(course, month), 2))),
               ]),
             }}
           />

@@ -2,7 +2,7 @@ import type { Words } from '../../text/use-words.ts';
 
 const english = {
   title: 'When a commitment pays off',
-  chart: (line: string, at: string) => `${line} ${at}: cost over 36 months`,
+  chart: (line: string, at: string, currency: string) => `${line} ${at}: cost over 36 months, in ${currency}`,
   line: 'Line',
   side: 'Prices',
   month: 'Month',
@@ -15,7 +15,7 @@ type BreakEvenWords = typeof english;
 
 const portuguese: BreakEvenWords = {
   title: 'Quando um compromisso compensa',
-  chart: (line, at) => `${line} ${at}: custo em 36 meses`,
+  chart: (line, at, currency) => `${line} ${at}: custo em 36 meses, em ${currency}`,
   line: 'Linha',
   side: 'Preços',
   month: 'Mês',
