@@ -32,7 +32,7 @@ export function MeterTable({
           <thead>
             <tr>
               {[words.meter, words.type, words.price, words.amount, words.source, words.snapshot].map((title) => (
-                <th key={title} scope="col">
+                <th key={title} scope="col" class={title === words.amount ? 'n' : ''}>
                   {title}
                 </th>
               ))}
