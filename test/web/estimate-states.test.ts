@@ -74,6 +74,26 @@ describe.runIf(hasChromium())('states of the estimate', () => {
     await expectNoAxeViolations(page);
   });
 
+  test('on a phone, what went wrong stands above the lines', async () => {
+    const page = await tested.open(await linkTo(line), { width: 320, prepare: refuseWith(401, 'unauthorized') });
+    const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
+    await page.getByRole('heading', { name: 'An API key is needed' }).waitFor();
+    expect(await top('.state')).toBeLessThan(await top('.estimate-columns'));
+    expect(await page.locator('.state').count()).toBe(1);
+  });
+
+  test('of many lines the figures stand near the top, and their models unfold', async () => {
+    const page = await tested.open(
+      await linkTo(...Array.from({ length: 200 }, (_, at) => ({ ...line, id: `web-${at}` }))),
+    );
+    const unfold = page.getByRole('button', { name: 'The model of each of the 200 lines' });
+    await unfold.waitFor();
+    const mix = page.getByRole('region', { name: 'Cheapest mix' });
+    expect(await mix.locator('tbody tr').count()).toBe(0);
+    await unfold.click();
+    await expect.poll(() => mix.locator('tbody tr').count()).toBe(200);
+  });
+
   test('after a key is entered from there, the heading of the view has the focus', async () => {
     const page = await tested.open(await linkTo(line), { prepare: refuseWith(401, 'unauthorized') });
     await page.getByRole('button', { name: 'Enter a key' }).focus();

@@ -58,7 +58,10 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
   const parts = { state, change, answer: answer?.body, fault, answered: latest.current.answered };
   return (
     <>
-      {answer && <Sentence answer={answer.body} isOld={isLoading || fault !== undefined} />}
+      {/* Above the lines: on a phone the figures are far below them. */}
+      <RequestBox request={request} lines={1} isOfPricing>
+        {(body) => <Sentence answer={body} />}
+      </RequestBox>
       {answer && <FurtherParts place="gap" {...parts} />}
       <div class="estimate-columns">
         <div>
@@ -70,9 +73,12 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
           </button>
         </div>
         <div>
-          <RequestBox request={request} lines={14} isOfPricing>
-            {(body) => <Result {...parts} answer={body} />}
-          </RequestBox>
+          {answer && (
+            <div class={isLoading || fault ? 'dimmed' : ''} aria-busy={isLoading}>
+              <Result {...parts} answer={answer.body} />
+            </div>
+          )}
+          {!answer && !fault && <LoadingBox lines={14} />}
           <FurtherParts place="result" {...parts} />
         </div>
       </div>

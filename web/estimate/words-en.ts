@@ -60,7 +60,7 @@ export const english = {
     first: (model: string, at: string, cost: string) => `${model} ${at}: ${cost} a month. Nothing is cheaper.`,
   },
   bars: {
-    title: (currency: string) => `Cost a month in ${currency}, by model (★ cheapest)`,
+    title: (currency: string) => `Cost a month in ${currency}, by model (★\u00a0cheapest)`,
     /** As short as possible: on a phone the figure stands beside them. */
     models: {
       payg: 'Pay-as-you-go',
@@ -107,6 +107,7 @@ export const english = {
   mix: {
     title: 'Cheapest mix',
     text: (cost: string, at: string) => `${cost} a month ${at}, with a model for each line:`,
+    lines: (count: number) => `The model of each of the ${count} lines`,
     saved: (amount: string) => `${amount} a month less than one model for all lines.`,
     same: 'No mix is cheaper than one model for all lines.',
     committed: 'Committed a month',

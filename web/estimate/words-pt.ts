@@ -62,7 +62,7 @@ export const portuguese: EstimateWords = {
     first: (model, at, cost) => `${model} ${at}: ${cost} por mês. Nada é mais barato.`,
   },
   bars: {
-    title: (currency) => `Custo por mês em ${currency}, por modelo (★ o mais barato)`,
+    title: (currency) => `Custo por mês em ${currency}, por modelo (★\u00a0o\u00a0mais\u00a0barato)`,
     models: {
       payg: 'Por uso',
       ri_1y: 'Reserva 1 ano',
@@ -108,6 +108,7 @@ export const portuguese: EstimateWords = {
   mix: {
     title: 'A combinação mais barata',
     text: (cost, at) => `${cost} por mês ${at}, com um modelo para cada linha:`,
+    lines: (count) => `O modelo de cada uma das ${count} linhas`,
     saved: (amount) => `${amount} por mês a menos que um só modelo para todas as linhas.`,
     same: 'Nenhuma combinação é mais barata que um só modelo para todas as linhas.',
     committed: 'Comprometido por mês',

@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks';
 import { Money } from '../../../lib/pricing/money.ts';
 import { errorTextAt } from '../../api/errors-at.ts';
 import type { Fault } from '../../api/fault.ts';
+import { Disclosure } from '../../parts/disclosure.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
@@ -9,6 +10,9 @@ import { estimateWords } from '../words.ts';
 import { boundsOf, withShare, withTerm } from './mix-bounds.ts';
 import type { ResultProps } from './result-props.ts';
 import { modelName } from './sentence-of.ts';
+
+/** Of more lines the models unfold: what they come to would be far below. */
+const maxOpenLines = 12;
 
 /** The cheapest model for each line, what it commits to, and how far it may. */
 export function MixBox({ answer, state, change, fault }: ResultProps) {
@@ -32,26 +36,11 @@ export function MixBox({ answer, state, change, fault }: ResultProps) {
     <section class="sheet" aria-labelledby="estimate-mix">
       <h2 id="estimate-mix">{own.title}</h2>
       <p>{own.text(amount(mix.monthly), mix.side === 'corporate' ? words.atSide.corporate : words.atSide.retail)}</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{own.line}</th>
-            <th scope="col">{words.bars.model}</th>
-            <th scope="col" class="n">
-              {words.bars.monthly}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {mix.lines.map((line) => (
-            <tr key={line.id}>
-              <th scope="row">{line.id}</th>
-              <td>{modelName(line.model, words)}</td>
-              <td class="n">{number(line.monthly, 2)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {mix.lines.length > maxOpenLines ? (
+        <Disclosure label={own.lines(mix.lines.length)}>{() => <MixTable mix={mix} />}</Disclosure>
+      ) : (
+        <MixTable mix={mix} />
+      )}
       {less.comparedTo(0) > 0 ? <p>{own.saved(amount(less.toNumber(2)))}</p> : <p>{own.same}</p>}
       {mix.gap > 0 && <p class="small">{own.gap(amount(mix.gap))}</p>}
       <dl class="mix-figures">
@@ -64,6 +53,33 @@ export function MixBox({ answer, state, change, fault }: ResultProps) {
       </dl>
       <Bounds state={state} change={change} fault={fault} />
     </section>
+  );
+}
+
+function MixTable({ mix }: { readonly mix: NonNullable<ResultProps['answer']['best']['mix']> }) {
+  const words = useWords(estimateWords);
+  const { number } = useFormats();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{words.mix.line}</th>
+          <th scope="col">{words.bars.model}</th>
+          <th scope="col" class="n">
+            {words.bars.monthly}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {mix.lines.map((line) => (
+          <tr key={line.id}>
+            <th scope="row">{line.id}</th>
+            <td>{modelName(line.model, words)}</td>
+            <td class="n">{number(line.monthly, 2)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

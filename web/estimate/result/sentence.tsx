@@ -6,13 +6,9 @@ import { estimateWords } from '../words.ts';
 import { sentenceOf } from './sentence-of.ts';
 
 /** What the answer comes to. It is announced before what the parts below have to add to it. */
-export function Sentence({ answer, isOld }: { readonly answer: EstimateAnswer; readonly isOld: boolean }) {
+export function Sentence({ answer }: { readonly answer: EstimateAnswer }) {
   const { announcement } = useConsole();
   const sentence = sentenceOf(answer, useWords(estimateWords), useFormats());
   useEffect(() => announcement.set(sentence), [sentence]);
-  return (
-    <div class={isOld ? 'dimmed' : ''} aria-busy={isOld}>
-      <p class="sentence">{sentence}</p>
-    </div>
-  );
+  return <p class="sentence">{sentence}</p>;
 }
