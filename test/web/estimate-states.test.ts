@@ -172,6 +172,27 @@ describe.runIf(hasChromium())('states of the estimate', () => {
     await expect.poll(() => page.locator('main img:not([src=""])').count()).toBe(0);
   });
 
+  test('where a button goes with what it did, the focus goes on beside it, and Back undoes a new beginning', async () => {
+    const page = await tested.open(await linkTo({ ...line, hours_per_month: 220 }));
+    const press = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await page.locator('.sentence').waitFor();
+    await press('Use these hours for all');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await page.getByRole('combobox', { name: 'Region', exact: true }).fill('west europe');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Without West Europe' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('FIELDSET');
+    await press('Begin anew');
+    await page.getByRole('button', { name: 'The sample' }).waitFor();
+    await expect.poll(() => focusedName(page)).toBe('Estimate');
+    await page.goBack();
+    await page.locator('.sentence').waitFor();
+  });
+
   test('back and forward show the estimates that were there', async () => {
     const page = await tested.open('#/estimate');
     await page.getByRole('button', { name: 'The sample' }).click();

@@ -1,5 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { EstimateAnswer } from '../../lib/pricing/formats/estimate-answer.ts';
+import { formatAddress } from '../address/address.ts';
+import { navigate } from '../address/current-address.ts';
 import { useRequest } from '../api/use-request.ts';
 import { BrokenLink } from '../parts/broken-link.tsx';
 import { LoadingBox } from '../parts/loading-box.tsx';
@@ -33,7 +35,7 @@ export default function Estimate() {
       {state && isEmpty(state) && (
         <>
           <p class="lead">{words.lead}</p>
-          <StartBox onStart={change} />
+          <StartBox onStart={(begun) => changeAll(change, begun)} />
           <FurtherParts
             place="start"
             {...{ state, change, answered: state.request, answer: undefined, fault: undefined }}
@@ -45,6 +47,12 @@ export default function Estimate() {
   );
 }
 
+/** Takes another estimate; the button that was pressed goes, and the heading gets the focus. */
+function changeAll(change: (state: EstimateState) => void, state: EstimateState): void {
+  document.querySelector('h1')?.focus();
+  change(state);
+}
+
 /** The lines beside their result. */
 function Editor({ state, change }: { readonly state: EstimateState; readonly change: (state: EstimateState) => void }) {
   const { start } = useWords(estimateWords);
@@ -52,6 +60,11 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
   const current = useRef(state);
   current.current = state;
   const edit = (edited: EstimateState['request']): void => change({ ...current.current, request: edited });
+  const startOver = (): void => {
+    // An entry in the history of its own, so that Back undoes it.
+    navigate(formatAddress('estimate'));
+    changeAll(change, emptyState);
+  };
   const { answer, fault, isLoading } = request;
   const latest = useRef({ answer, answered: state.request });
   if (latest.current.answer !== answer) latest.current = { answer, answered: state.request };
@@ -68,7 +81,7 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
           <LineList request={state.request} fault={fault} onChange={edit} />
           <Settings request={state.request} fault={fault} onChange={edit} />
           <FurtherParts place="lines" {...parts} />
-          <button type="button" onClick={() => change(emptyState)}>
+          <button type="button" onClick={startOver}>
             {start.over}
           </button>
         </div>

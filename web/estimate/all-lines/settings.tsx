@@ -87,7 +87,14 @@ export function Settings({
       {ownHours.length > 0 && (
         <p class="small">
           {words.ownHours(ownHours)}{' '}
-          <button type="button" onClick={() => edit(withoutOwnHours(request))}>
+          <button
+            type="button"
+            onClick={({ currentTarget }) => {
+              // The button goes; the field of the hours is the last one.
+              [...(currentTarget.closest('section')?.querySelectorAll('input') ?? [])].at(-1)?.focus();
+              edit(withoutOwnHours(request));
+            }}
+          >
             {words.takeOwnHoursOut}
           </button>
         </p>

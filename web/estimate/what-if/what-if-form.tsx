@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import { regionOf, regions } from '../../../lib/pricing/catalog/regions.ts';
 import { errorTextAt } from '../../api/errors-at.ts';
@@ -28,10 +28,15 @@ export function WhatIfForm({
   readonly onChange: (choices: Choices) => void;
 }) {
   const words = useWords(whatIfWords);
-  const toggle = (name: string): void => onChange({ ...choices, regions: toggled(choices.regions, name) });
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const toggle = (name: string): void => {
+    // The field and the button that made the choice go.
+    fieldset.current?.focus();
+    onChange({ ...choices, regions: toggled(choices.regions, name) });
+  };
   return (
     <>
-      <fieldset>
+      <fieldset ref={fieldset} tabIndex={-1}>
         <legend>{words.regions}</legend>
         {choices.regions.length > 0 && (
           <p class="row">
