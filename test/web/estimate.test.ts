@@ -107,6 +107,7 @@ describe.runIf(hasChromium())('the estimate', () => {
     await page.getByRole('button', { name: 'Copy: 1' }).click();
     await page.getByRole('button', { name: 'Add a line' }).click();
     await expect.poll(() => page.locator('.line-card').count()).toBe(3);
+    await expect.poll(() => page.locator('.line-card:last-child .line-head button:focus').count()).toBe(1);
     await page.getByLabel('Product').last().selectOption('managed_disk');
     await page.getByText(/Managed Disk · premium_ssd · P10/).waitFor();
     await page.getByRole('button', { name: 'Remove: 1' }).click();

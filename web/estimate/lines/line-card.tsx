@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import { errorsAt, errorTextAt } from '../../api/errors-at.ts';
 import type { Fault } from '../../api/fault.ts';
@@ -44,6 +44,11 @@ export function LineCard({
   const words = useWords(estimateWords);
   const id = useId();
   const [choice, setChoice] = useState<boolean>();
+  const head = useRef<HTMLButtonElement>(null);
+  // The button that adds lines is behind all of them.
+  useLayoutEffect(() => {
+    if (isNew) head.current?.focus();
+  }, [isNew]);
   const line = (request[place.list]?.[place.index] ?? {}) as Item & MeterItem;
   const name = nameOf(request, place);
   const pointer = pointerOf(place);
@@ -67,7 +72,14 @@ export function LineCard({
   return (
     <li class={hasFault ? 'line-card faulty' : 'line-card'}>
       <div class="line-head">
-        <button type="button" class="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setChoice(!isOpen)}>
+        <button
+          ref={head}
+          type="button"
+          class="link"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setChoice(!isOpen)}
+        >
           <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
           {'\u00a0'}
           {name}
