@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EstimateRequest } from '../../../../lib/platform/request-types.generated.ts';
+import { findProduct, products } from '../../../../lib/pricing/products/products.ts';
 import { applyChange } from '../../../../web/estimate/what-if/apply-change.ts';
 
 const machine = { product: 'virtual_machine', region: 'brazilsouth', sku: 'Standard_D4s_v5' } as const;
@@ -27,6 +28,15 @@ describe('an alternative taken into the estimate', () => {
       { hours_per_month: 220 },
     );
     expect(items.map(({ hours_per_month }) => hours_per_month)).toEqual([220, 220, undefined, 220]);
+  });
+
+  test.each([
+    ...products.map(({ id }) => ({ product: id, region: 'brazilsouth' })),
+    { product: 'sql_database', region: 'brazilsouth', compute: 'serverless' },
+  ])('gives hours to the same lines as the API: $product $compute', (item) => {
+    const stops = findProduct(item.product)?.canStop?.(item as never) ?? false;
+    const { items } = applyChange({ items: [item] as never }, { hours_per_month: 220 });
+    expect(items?.[0]?.hours_per_month).toBe(stops ? 220 : undefined);
   });
 
   test('gives sizes by the id of a line, or by its number where it has none', () => {
