@@ -1,7 +1,7 @@
 import type { PriceRow } from '../price-row.ts';
-import { rareTerms } from './rare-terms.ts';
+import { rareLists } from './rare-lists.ts';
 import { addRow, piecesOf, type RunList, runList, writeNumber } from './run-list.ts';
-import { facets, rareWordColumn, wordColumns, wordTerm } from './terms.ts';
+import { commonWordColumns, facets, rareWordColumns, wordTerm } from './terms.ts';
 import { splitWords } from './words.ts';
 
 /** The part of the index that a search reads first; some kilobytes of JSON. */
@@ -23,9 +23,9 @@ const pageBytes = 4_096;
 /** Builds the search index of a snapshot (docs/decisions/0005-search-index-in-dynamodb.md). */
 export function meterIndex(): MeterIndexBuilder {
   const facetLists = new Map<string, RunList>();
-  /** By word, not by term: to make and to hash a text for each word of each row takes time. */
-  const wordLists = new Map<string, RunList>();
-  const rare = rareTerms();
+  /** By word, not by term: to make and to hash a text for each word of each row takes time. A number is one of `rare`. */
+  const wordLists = new Map<string, RunList | number>();
+  const rare = rareLists();
   let rows = 0;
 
   const facetList = (term: string): RunList => {
@@ -33,21 +33,29 @@ export function meterIndex(): MeterIndexBuilder {
     facetLists.set(term, list);
     return list;
   };
-  const wordList = (word: string): RunList => {
-    const found = wordLists.get(word);
-    if (found) return found;
-    const list = rare.listOf(word) ?? runList();
-    rare.remove(word);
+  const commonList = (word: string): RunList => {
+    const known = wordLists.get(word);
+    if (typeof known === 'object') return known;
+    const list = known === undefined ? runList() : rare.read(known);
     wordLists.set(word, list);
     return list;
+  };
+  const addToRare = (word: string): void => {
+    let list = wordLists.get(word);
+    if (list === undefined) {
+      list = rare.create();
+      wordLists.set(word, list);
+    }
+    if (typeof list === 'number') rare.add(list, rows);
+    else addRow(list, rows);
   };
   const facetColumns = facets.map(({ column, termOf }) => ({
     column,
     listOf: ofRecentTexts((text) => facetList(termOf(text))),
   }));
-  const commonColumns = wordColumns.map((column) => ({
+  const commonColumns = commonWordColumns.map((column) => ({
     column,
-    listsOf: ofLastText((text) => splitWords(text).map(wordList)),
+    listsOf: ofLastText((text) => splitWords(text).map(commonList)),
   }));
   return {
     add: (row) => {
@@ -55,11 +63,7 @@ export function meterIndex(): MeterIndexBuilder {
       for (const { column, listsOf } of commonColumns) {
         for (const list of listsOf(row[column])) addRow(list, rows);
       }
-      for (const word of splitWords(row[rareWordColumn])) {
-        const list = wordLists.get(word);
-        if (list) addRow(list, rows);
-        else rare.add(word, rows);
-      }
+      for (const column of rareWordColumns) splitWords(row[column]).forEach(addToRare);
       rows += 1;
     },
     finish: () => {
@@ -83,8 +87,9 @@ export function meterIndex(): MeterIndexBuilder {
       };
       // The terms of words come after all others. By code unit.
       for (const term of [...facetLists.keys()].sort()) addList(term, facetLists.get(term) as RunList);
-      for (const word of [...wordLists.keys(), ...rare.terms()].sort()) {
-        addList(wordTerm(word), (wordLists.get(word) ?? rare.listOf(word)) as RunList);
+      for (const word of [...wordLists.keys()].sort()) {
+        const list = wordLists.get(word) as RunList | number;
+        addList(wordTerm(word), typeof list === 'number' ? rare.read(list) : list);
       }
       close();
       return { root: { rows, firstTerms }, pages };

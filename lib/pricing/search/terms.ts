@@ -14,12 +14,12 @@ export const facets = [
   { column: 'priceType', termOf: priceTypeTerm },
 ] as const;
 
-/** The columns whose words a search finds. Many rows share the words of all but `partNumber`. */
-export const wordColumns = ['meterName', 'subCategory', 'product', 'sku'] as const;
-export const rareWordColumn = 'partNumber' as const;
+/** The columns whose words a search finds: those of many rows each, and those of few. */
+export const commonWordColumns = ['meterName', 'subCategory', 'product'] as const;
+export const rareWordColumns = ['sku', 'partNumber'] as const;
 
 /** Lists the terms of a row; one may stand there twice. */
 export const termsOf = (row: PriceRow): readonly string[] => [
   ...facets.map(({ column, termOf }) => termOf(row[column])),
-  ...([...wordColumns, rareWordColumn] as const).flatMap((column) => splitWords(row[column]).map(wordTerm)),
+  ...([...commonWordColumns, ...rareWordColumns]).flatMap((column) => splitWords(row[column]).map(wordTerm)),
 ];
