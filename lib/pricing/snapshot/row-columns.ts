@@ -49,11 +49,17 @@ export function checkColumns(columns: unknown): RowColumns {
 
 /** Makes the columns of one or more rows. */
 export function toColumns(rows: readonly PriceRow[]): RowColumns {
-  const columns = allNames.map((name) => {
-    const first = rows[0]?.[name] ?? '';
-    return rows.every((row) => (row[name] ?? '') === first) ? first : rows.map((row) => row[name] ?? '');
-  });
+  const [only] = rows;
+  const columns = rows.length === 1 && only ? cellsOf(only) : allNames.map((name) => columnOf(rows, name));
   return columns.slice(names.length).every((column) => column === '') ? columns.slice(0, names.length) : columns;
+}
+
+/** Most meters have one row. */
+const cellsOf = (row: PriceRow): readonly string[] => allNames.map((name) => row[name] ?? '');
+
+function columnOf(rows: readonly PriceRow[], name: (typeof allNames)[number]): string | readonly string[] {
+  const first = rows[0]?.[name] ?? '';
+  return rows.every((row) => (row[name] ?? '') === first) ? first : rows.map((row) => row[name] ?? '');
 }
 
 /** Makes the rows of columns. @throws InvalidPage */
