@@ -1,10 +1,14 @@
 /** Builds the command line as plain JavaScript; run by `npm run build:cli` and `npm ci`. */
 import { chmodSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { importBuiltinsBeside } from './import-builtins.ts';
 
 const outdir = fileURLToPath(new URL('../dist/cli', import.meta.url));
+
+/** The command, and the main modules of its threads. */
+const entries = ['../lib/cli/appraise.ts', '../lib/pricing/store/page-thread-main.ts'];
 
 /** Commander needs little of these modules, and to load them takes longer than all of its own work. */
 const stubs: Readonly<Record<string, string>> = {
@@ -24,7 +28,10 @@ const leanCommander: Plugin = {
 
 rmSync(outdir, { recursive: true, force: true });
 await build({
-  entryPoints: [fileURLToPath(new URL('../lib/cli/appraise.ts', import.meta.url))],
+  entryPoints: entries.map((path) => ({
+    in: fileURLToPath(new URL(path, import.meta.url)),
+    out: basename(path, '.ts'),
+  })),
   outdir,
   outExtension: { '.js': '.mjs' },
   bundle: true,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { exitCode } from '../../platform/exit-code.ts';
@@ -54,6 +55,7 @@ async function checksum(path: string): Promise<string> {
 
 async function importFile(path: string, sha256: string, flags: ImportFlags): Promise<ImportResult> {
   const { importPriceSheet } = await import('../../pricing/import/import-price-sheet.ts');
+  const { threadedPageWriter } = await import('../../pricing/store/page-thread.ts');
   const { withWorkingDirectory } = await import('../../platform/working-directory.ts');
   const progress = await createRowProgress(process.stderr);
   let read = 0;
@@ -66,7 +68,11 @@ async function importFile(path: string, sha256: string, flags: ImportFlags): Pro
     const uploadedAt = await findUploadTime(flags.scope, sha256, identity);
     const sheet = { scopeId: flags.scope, path, source: basename(path), sha256, uploadedAt, identity };
     return await withWorkingDirectory((directory) =>
-      importPriceSheet({ ...sheet, directory }, { now: () => new Date(), onProgress }),
+      importPriceSheet(
+        { ...sheet, directory },
+        // On one CPU a second thread takes longer.
+        { now: () => new Date(), onProgress, ...(availableParallelism() > 1 && { openWriter: threadedPageWriter }) },
+      ),
     );
   } catch (error) {
     throw serviceFailure(error instanceof Error && error.cause ? error.cause : error, flags);

@@ -1,6 +1,7 @@
 import type { Page, Section } from '../snapshot/page.ts';
 import { type Attempt, type Checkpoint, updateAttempt } from '../store/attempts.ts';
-import { pageWriter } from '../store/page-writer.ts';
+import type { SnapshotRef } from '../store/keys.ts';
+import { type PageWriter, pageWriter } from '../store/page-writer.ts';
 import type { LifeSigns } from './life-signs.ts';
 
 /** Pages between two checkpoints: a run that is cut off repeats at most this many writes. */
@@ -27,13 +28,15 @@ export interface WriterOptions {
   readonly lifeSigns?: LifeSigns;
   /** True when the run should stop soon. @default - never */
   readonly outOfTime?: () => boolean;
+  /** @default pageWriter */
+  readonly openWriter?: (ref: SnapshotRef) => PageWriter;
 }
 
 export function checkpointedWriter(
   attempt: Attempt,
-  { lifeSigns = () => undefined, outOfTime = () => false }: WriterOptions = {},
+  { lifeSigns = () => undefined, outOfTime = () => false, openWriter = pageWriter }: WriterOptions = {},
 ): CheckpointedWriter {
-  const writer = pageWriter(attempt);
+  const writer = openWriter(attempt);
   const pageCounts: Partial<Record<Section, number>> = {};
   const planned: Partial<Record<Section, number>> = { ...attempt.sections };
   const stored: Partial<Record<Section, number>> = { ...attempt.checkpoint };

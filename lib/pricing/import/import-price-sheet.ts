@@ -5,7 +5,7 @@ import type { SheetRow } from '../sheet/sheet-row.ts';
 import { hexHash } from '../snapshot/hash.ts';
 import { addComparison, type ComparisonOptions } from './add-comparison.ts';
 import { beginImport, type SheetImport } from './begin-import.ts';
-import { checkpointedWriter } from './checkpointed-writer.ts';
+import { checkpointedWriter, type WriterOptions } from './checkpointed-writer.ts';
 import { choosePrices } from './choose-prices.ts';
 import { endStoppedRun, runResult } from './end-import.ts';
 import { importReport } from './import-report.ts';
@@ -19,9 +19,7 @@ import { sheetRowFormat } from './row-formats.ts';
 import { sheetChoice } from './sheet-choice.ts';
 import { sortBatches } from './sort/sort-batches.ts';
 
-export interface ImportOptions extends ComparisonOptions {
-  /** True when the run should stop soon; the next run continues from its pages. */
-  readonly outOfTime?: () => boolean;
+export interface ImportOptions extends ComparisonOptions, Pick<WriterOptions, 'outOfTime' | 'openWriter'> {
   /** Ends a run that is still reading; nothing of it is kept. */
   readonly signal?: AbortSignal;
 }

@@ -21,5 +21,5 @@ export const rareWordColumns = ['sku', 'partNumber'] as const;
 /** Lists the terms of a row; one may stand there twice. */
 export const termsOf = (row: PriceRow): readonly string[] => [
   ...facets.map(({ column, termOf }) => termOf(row[column])),
-  ...([...commonWordColumns, ...rareWordColumns]).flatMap((column) => splitWords(row[column]).map(wordTerm)),
+  ...[...commonWordColumns, ...rareWordColumns].flatMap((column) => splitWords(row[column]).map(wordTerm)),
 ];
