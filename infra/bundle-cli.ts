@@ -8,7 +8,10 @@ import { importBuiltinsBeside } from './import-builtins.ts';
 const outdir = fileURLToPath(new URL('../dist/cli', import.meta.url));
 
 /** The command, and the main modules of its threads. */
-const entries = ['../lib/cli/appraise.ts', '../lib/pricing/store/page-thread-main.ts'];
+const entries = [
+  new URL('../lib/cli/appraise.ts', import.meta.url),
+  new URL('../lib/pricing/store/page-thread-main.ts', import.meta.url),
+].map((url) => fileURLToPath(url));
 
 /** Commander needs little of these modules, and to load them takes longer than all of its own work. */
 const stubs: Readonly<Record<string, string>> = {
@@ -28,10 +31,7 @@ const leanCommander: Plugin = {
 
 rmSync(outdir, { recursive: true, force: true });
 await build({
-  entryPoints: entries.map((path) => ({
-    in: fileURLToPath(new URL(path, import.meta.url)),
-    out: basename(path, '.ts'),
-  })),
+  entryPoints: entries.map((path) => ({ in: path, out: basename(path, '.ts') })),
   outdir,
   outExtension: { '.js': '.mjs' },
   bundle: true,

@@ -40,6 +40,15 @@ describe('an import', () => {
     await expectWhole(scopeId, ['0.1']);
   });
 
+  test('stores the same prices with a thread for its pages', async () => {
+    const { threadedPageWriter } = await import('../../../../lib/pricing/store/page-thread.ts');
+    const threaded = await importBytes(smallSheet(3_000, '0.6'), {
+      options: { openWriter: threadedPageWriter },
+    });
+    expect(threaded).toMatchObject({ status: 'completed', row_count: 3_000 });
+    await expectWhole(scopeId, ['0.6']);
+  });
+
   test('of the same bytes changes nothing, however often', async () => {
     const first = await importBytes(smallSheet(10, '0.1'));
     for (const minute of [1, 2]) {

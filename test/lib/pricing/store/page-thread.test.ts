@@ -33,7 +33,9 @@ describe('pages that a thread stores', () => {
   test('are those that this thread stores, for the same units', async () => {
     const [own, threaded] = [await writeAll('pageWriter', 'own'), await writeAll('threadedPageWriter', 'threaded')];
     expect(await readAll('threaded')).toEqual(await readAll('own'));
-    expect(await readAll('threaded')).toEqual(Array.from({ length: 60 }, (_, number) => Buffer.from(contentOf(number))));
+    expect(await readAll('threaded')).toEqual(
+      Array.from({ length: 60 }, (_, number) => Buffer.from(contentOf(number))),
+    );
     expect(threaded.units()).toBe(own.units());
     expect(threaded.units()).toBeGreaterThan(0);
   });
