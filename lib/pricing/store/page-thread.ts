@@ -50,7 +50,6 @@ export function threadedPageWriter({ scope_id, snapshot_id }: SnapshotRef): Page
   let units = 0;
   let end: Error | undefined;
 
-  thread.unref();
   thread.on('message', (reply: PageReply) => {
     units = reply.units;
     const answered = asked.shift();
@@ -65,6 +64,8 @@ export function threadedPageWriter({ scope_id, snapshot_id }: SnapshotRef): Page
   };
   thread.on('error', endWith);
   thread.on('exit', () => endWith(new Error('the thread that stores pages has ended')));
+  // After the listeners: one for messages keeps the process alive.
+  thread.unref();
 
   const ask = (order: PageOrder, moved: readonly ArrayBuffer[] = []): Promise<void> => {
     if (end) return Promise.reject(end);
