@@ -36,7 +36,12 @@ export function changesBetween(before: EstimateRequest, now: EstimateRequest): R
   const [old, current] = [byId(before), byId(now)];
   const shared = [...current].flatMap(([id, line]) => {
     const oldLine = old.get(id);
-    return oldLine ? changesOf(withHours(oldLine, before), withHours(line, now)).map((change) => ({ id, change })) : [];
+    if (!oldLine) return [];
+    // Of two lines of which one costs the same whether it runs or not, hours say nothing.
+    const hoursCount = !alwaysRuns(oldLine) && !alwaysRuns(line);
+    return changesOf(withHours(oldLine, before), withHours(line, now))
+      .filter(({ member }) => hoursCount || member !== 'hours_per_month')
+      .map((change) => ({ id, change }));
   });
   const same = Map.groupBy(shared, ({ change }) => JSON.stringify(change));
   const ofLines = [...same.values()].flatMap(([first, ...others]): readonly MemberChange[] =>
@@ -60,6 +65,10 @@ const withHours = (line: Members, { hours_per_month: hours }: EstimateRequest): 
   ...(hours !== undefined && { hours_per_month: hours }),
   ...line,
 });
+
+/** True for a disk, and for a database that is not serverless. */
+const alwaysRuns = ({ product, compute }: Members): boolean =>
+  product === 'managed_disk' || (product === 'sql_database' && compute !== 'serverless');
 
 const ownMembers = ({ items: _, meters: __, hours_per_month: ___, ...own }: EstimateRequest): Members => own;
 

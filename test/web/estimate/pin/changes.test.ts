@@ -7,6 +7,7 @@ import { createObservable } from '../../../../web/observable.ts';
 
 const web = { id: 'web', product: 'virtual_machine', region: 'brazilsouth', sku: 'Standard_D4s_v5' };
 const data = { id: 'data', product: 'managed_disk', region: 'brazilsouth', type: 'premium_ssd', size: 1000 };
+const database = { id: 'db', product: 'sql_database', region: 'brazilsouth', compute: 'serverless' };
 const before: EstimateRequest = { items: [web, data] };
 
 describe('what differs between two requests', () => {
@@ -24,17 +25,31 @@ describe('what differs between two requests', () => {
 
   test('are members of the request, and hours of the lines that have none of their own', () => {
     const now: EstimateRequest = {
-      items: [{ ...web, hours_per_month: 100 }, data],
+      items: [{ ...web, hours_per_month: 100 }, data, database],
       hours_per_month: 220,
       scope: 'none',
       max_term: 'P1Y',
     };
-    expect(changesBetween(before, now).changed).toEqual([
+    expect(changesBetween({ items: [web, data, database] }, now).changed).toEqual([
       { member: 'scope', before: '', now: 'none', lines: undefined },
       { member: 'max_term', before: 'P3Y', now: 'P1Y', lines: undefined },
       { member: 'hours_per_month', before: '730', now: '100', lines: ['web'] },
-      { member: 'hours_per_month', before: '730', now: '220', lines: ['data'] },
+      { member: 'hours_per_month', before: '730', now: '220', lines: ['db'] },
     ]);
+  });
+
+  test('are no hours of disks and provisioned databases, which cost the same whether they run or not', () => {
+    const provisioned = { ...database, compute: 'provisioned' };
+    const [old, now] = [
+      { items: [web, data, provisioned], hours_per_month: 730 },
+      { items: [web, { ...data, hours_per_month: 100 }, provisioned], hours_per_month: 220 },
+    ];
+    expect(changesBetween(old, now).changed).toEqual([
+      { member: 'hours_per_month', before: '730', now: '220', lines: ['web'] },
+    ]);
+    expect(
+      changesBetween({ items: [{ ...database, hours_per_month: 220 }] }, { items: [provisioned] }).changed,
+    ).toEqual([{ member: 'compute', before: 'serverless', now: 'provisioned', lines: ['db'] }]);
   });
 
   test('are lines that are new or gone; one without an id is known by its number', () => {
