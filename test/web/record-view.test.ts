@@ -88,6 +88,32 @@ describe.runIf(hasChromium())('the page of a record', () => {
     await expect.poll(() => chosen.isVisible()).toBe(true);
   });
 
+  test('goes by j and k from the finding with the focus, though another is chosen', async () => {
+    const page = await tested.open('#/record');
+    await choose(page, 'events/records/invalid.json');
+    const places = page.locator('.finding .place');
+    const chosen = () =>
+      page.locator('.finding').evaluateAll((all) => all.findIndex((one) => one.ariaCurrent === 'true'));
+    const focused = () => places.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement));
+    await places.nth(4).focus();
+    await page.keyboard.press('j');
+    await expect.poll(async () => [await chosen(), await focused()]).toEqual([5, 5]);
+    await places.nth(6).focus();
+    await page.keyboard.press('k');
+    await expect.poll(async () => [await chosen(), await focused()]).toEqual([5, 5]);
+    await page.keyboard.press('k');
+    await expect.poll(async () => [await chosen(), await focused()]).toEqual([4, 4]);
+  });
+
+  test.each([
+    { lang: 'en', says: '1 byte, read in this browser only' },
+    { lang: 'pt', says: '1 byte, lido só neste navegador' },
+  ] as const)('says the size of the smallest file in $lang', async ({ lang, says }) => {
+    const page = await tested.open('#/record', { lang });
+    await choose(page, { name: 'one.json', text: '1' });
+    await page.getByText(says).waitFor();
+  });
+
   test('filters findings by severity and rule, and explains a rule', async () => {
     const page = await tested.open('#/record');
     await choose(page, 'events/records/invalid.json');

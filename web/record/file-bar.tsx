@@ -34,7 +34,7 @@ export function FileBar({ file }: { readonly file: OpenedFile }) {
         {file.name}
       </b>{' '}
       <span class="small">
-        {words.size(number(file.bytes.length))}
+        {words.size(file.bytes.length, number(file.bytes.length))}
         {edited && ` ${words.editor.edited}`}
       </span>
       {edited && (

@@ -4,7 +4,7 @@ const s = (count: number, noun: string, plural = `${noun}s`): string => `${count
 export const english = {
   title: 'Is this record valid?',
   lead: 'Open a governance assessment record: every finding is shown beside its line. It is judged here in your browser; nothing is sent.',
-  size: (bytes: string) => `${bytes} bytes, read in this browser only`,
+  size: (count: number, bytes: string) => `${bytes} ${count === 1 ? 'byte' : 'bytes'}, read in this browser only`,
   close: 'Open another record',
   pages: {
     label: 'Pages about records',

@@ -6,7 +6,7 @@ const s = (count: number, noun: string, plural = `${noun}s`): string => `${count
 export const portuguese: RecordWords = {
   title: 'Este registro é válido?',
   lead: 'Abra um registro de avaliação de governança: cada achado aparece ao lado da sua linha. O julgamento é feito aqui, no seu navegador; nada é enviado.',
-  size: (bytes) => `${bytes} bytes, lidos só neste navegador`,
+  size: (count, bytes) => `${bytes} ${count === 1 ? 'byte, lido' : 'bytes, lidos'} só neste navegador`,
   close: 'Abrir outro registro',
   pages: {
     label: 'Páginas sobre registros',

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useWords } from '../../text/use-words.ts';
 import { recordWords } from '../words.ts';
 import type { JudgedRecord, PlacedFinding } from '../worker/tasks.ts';
@@ -27,7 +27,8 @@ export function FindingItem({
   const words = useWords(recordWords).findings;
   const item = useRef<HTMLLIElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before the next key is handled, which starts from the focus.
+  useLayoutEffect(() => {
     if (!isChosen) return;
     item.current?.scrollIntoView({ block: 'nearest' });
     if (takesFocus) item.current?.querySelector('button')?.focus({ preventScroll: true });

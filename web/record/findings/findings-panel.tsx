@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { useWords } from '../../text/use-words.ts';
 import { recordWords } from '../words.ts';
@@ -35,11 +35,18 @@ export function FindingsPanel({
   useEffect(() => {
     if (chosen !== undefined && chosen >= limit) setLimit(Math.ceil((chosen + 1) / page) * page);
   }, [chosen, limit]);
+  const list = useRef<HTMLOListElement>(null);
+  /** From the finding with the focus, else from the chosen one. */
   const step = (by: 1 | -1): void => {
     if (shown.length === 0) return;
-    const next = chosen === undefined ? (by === 1 ? 0 : shown.length - 1) : chosen + by;
+    const items = [...(list.current?.children ?? [])];
+    const focused = items.findIndex((item) => item.contains(document.activeElement));
+    const from = focused === -1 ? chosen : focused;
+    const next = from === undefined ? (by === 1 ? 0 : shown.length - 1) : from + by;
     const index = Math.max(0, Math.min(shown.length - 1, next));
     setStepped(index);
+    // Choosing it again does not move the focus.
+    if (index === chosen) items[index]?.querySelector('button')?.focus();
     onChoose(index);
   };
   useShortcut('j', words.next, () => step(1));
@@ -70,7 +77,7 @@ export function FindingsPanel({
       )}
       {omitted > 0 && <p class="small">{words.omitted(omitted)}</p>}
       {shown.length === 0 && <p>{words.none}</p>}
-      <ol>
+      <ol ref={list}>
         {shown.slice(0, limit).map((finding, index) => (
           <FindingItem
             key={`${finding.line}:${finding.column}:${finding.rule}:${finding.pointer}`}
