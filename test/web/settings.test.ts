@@ -31,9 +31,11 @@ describe.runIf(hasChromium())('a setting of the console', () => {
 
   test('is dark from the first paint on, before the console itself is loaded', async () => {
     const page = await tested.open('', { scheme: 'light' });
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByLabel('Dark', { exact: true }).check();
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await expect.poll(() => ground()).not.toBe(light);
     const dark = await ground();
     await page.route('**/assets/main-*.js', (route) => route.abort());
     await page.reload();
