@@ -66,7 +66,7 @@ describe.runIf(hasChromium())('the editor of a record', () => {
     page.on('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Open another record' }).click();
     await page.locator('.intake').waitFor();
-    expect(page.url()).not.toContain('sample');
+    await expect.poll(() => page.url()).not.toContain('sample');
   });
 
   test('is left by Tab, and does not close unsaved work without a question', async () => {

@@ -78,7 +78,7 @@ describe.runIf(hasChromium())('what the newest price sheet changed', () => {
     await rises.locator('tbody a').first().click();
     await expect.poll(() => page.url()).toContain('scope=ea%3A1234567');
     await page.locator('.count', { hasText: /^\d prices?$/ }).waitFor();
-    expect(await page.locator('.sheet > div tbody th').first().textContent()).toContain(name);
+    await expect.poll(() => page.locator('.sheet > div tbody th').first().textContent()).toContain(name);
   });
 
   test.each([
