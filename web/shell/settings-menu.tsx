@@ -6,6 +6,7 @@ import { type Language, languages, themes } from '../preferences.ts';
 import { localeOf } from '../text/formats.ts';
 import { shellWords, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
+import { SingleKeysBox } from './single-keys-box.tsx';
 
 /** The other language at a click, and a dialog with all settings. */
 export function SettingsMenu() {
@@ -13,7 +14,6 @@ export function SettingsMenu() {
   const { preferences } = useConsole();
   const language = useObservable(preferences.language);
   const theme = useObservable(preferences.theme);
-  const hasSingleKeys = useObservable(preferences.hasSingleKeys);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -34,14 +34,7 @@ export function SettingsMenu() {
           value={theme}
           onChange={preferences.theme.set}
         />
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={hasSingleKeys}
-            onChange={(event) => preferences.hasSingleKeys.set(event.currentTarget.checked)}
-          />{' '}
-          {words.shortcuts.single}
-        </label>
+        <SingleKeysBox />
       </Dialog>
     </>
   );

@@ -4,12 +4,12 @@ import { Dialog } from '../parts/dialog.tsx';
 import { shellWords, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import { shortcutOf, shortcuts, useShortcut } from './shortcuts.ts';
+import { SingleKeysBox } from './single-keys-box.tsx';
 
 /** Runs the shortcuts, and lists them on `?` or a click. */
 export function ShortcutsDialog() {
   const { shortcuts: words } = useWords(shellWords);
   const { preferences } = useConsole();
-  const hasSingleKeys = useObservable(preferences.hasSingleKeys);
   const known = useObservable(shortcuts);
   const [isOpen, setOpen] = useState(false);
   useShortcut('?', words.help, () => setOpen(true));
@@ -48,14 +48,7 @@ export function ShortcutsDialog() {
             ))}
           </tbody>
         </table>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={hasSingleKeys}
-            onChange={(event) => preferences.hasSingleKeys.set(event.currentTarget.checked)}
-          />{' '}
-          {words.single}
-        </label>
+        <SingleKeysBox />
       </Dialog>
     </>
   );
