@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
-import { consoleForTests, expectNoAxeViolations } from './open-console.ts';
+import { consoleForTests, expectNoAxeViolations, focusedName } from './open-console.ts';
 
 const secret = 'typed-key-0123456789';
 
@@ -57,6 +57,21 @@ describe.runIf(hasChromium())('the key', () => {
     await expect.poll(() => dialog.textContent()).toContain('No key is in use.');
     await expect.poll(() => keptIn(page)).not.toContain(secret);
     await expectNoAxeViolations(page);
+  });
+
+  test('opens again where a reader closes it and asks for it in the same moment, and closes on the next Escape', async () => {
+    const page = await tested.open('');
+    const dialog = await openDialog(page);
+    await dialog.getByLabel('API key', { exact: true }).waitFor();
+    const closeAndOpen = () => {
+      document.querySelector<HTMLDialogElement>('dialog[open]')?.requestClose();
+      [...document.querySelectorAll('button')].find((one) => one.innerText.includes('Key'))?.click();
+    };
+    await page.evaluate(closeAndOpen);
+    await dialog.getByLabel('API key', { exact: true }).fill('x');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => focusedName(page)).toContain('Key');
   });
 
   test('goes to the API of the own origin only, and an empty one is not taken', async () => {

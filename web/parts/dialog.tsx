@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { shellWords, useWords } from '../text/use-words.ts';
 
 /**
@@ -19,21 +19,24 @@ export function Dialog({
 }) {
   const { close } = useWords(shellWords);
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
-  const closed = (): void => {
+  // Had Escape closed it here already, a wish to open it again could come before the page hears of it, and be lost.
+  const asked = (event: Event): void => {
+    event.preventDefault();
     onClose();
+  };
+  const closed = (): void => {
     if (!document.querySelector(':focus')) document.querySelector('h1')?.focus();
   };
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={closed}>
+    <dialog ref={dialog} aria-label={title} onCancel={asked} onClose={closed}>
       {isOpen && (
         <>
           <div class="dialog-head">
-            <h2 id={id}>{title}</h2>
+            <h2>{title}</h2>
             <button type="button" class="quiet" onClick={onClose}>
               {close}
             </button>
