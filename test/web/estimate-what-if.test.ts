@@ -57,6 +57,14 @@ describe.runIf(hasChromium())('alternatives to an estimate', () => {
       .toBe('220');
   });
 
+  test('that come to the same share a row', async () => {
+    const page = await tested.open(await link({ whatIf: { regions: ['brazilsouth', 'eastus2'] } }));
+    const rows = partOf(page).locator('.sortable tbody tr');
+    await expect
+      .poll(() => rows.getByRole('rowheader').allTextContents())
+      .toEqual(['As it isThe same as: Brazil South', 'East US 2Use this']);
+  });
+
   test('names the lines without a price in a region', async () => {
     const page = await tested.open(await link({ whatIf: { regions: ['japaneast'] } }));
     await partOf(page).getByRole('heading', { name: 'Without a price' }).waitFor();

@@ -1,4 +1,5 @@
 import type { TablePart } from '../../platform/report-parts.ts';
+import { type AlikeAlternatives, joinAlike } from './alike-alternatives.ts';
 import { type EstimateAnswer, sideNames } from './estimate-answer.ts';
 import { money } from './estimate-rows.ts';
 import type { AnsweredAlternative, AnsweredChange } from './what-if-answer.ts';
@@ -16,12 +17,12 @@ export interface WhatIfReport {
 
 /** Ranks the alternatives of an answer; undefined where there are none. */
 export function whatIfReport(answer: EstimateAnswer): WhatIfReport | undefined {
-  const { what_if: alternatives = [], best, currency } = answer;
-  if (!answer.what_if || !best.mix) return undefined;
+  const { what_if: alternatives, best, currency } = answer;
+  if (!alternatives || !best.mix) return undefined;
   const { side, monthly } = best.mix;
   const payg = answer.totals[side === 'corporate' ? 'corporate' : 'retail']?.payg_monthly ?? 0;
   const own = ['', 'as it is', money.format(monthly), '', money.format(payg), '', ''];
-  const ranked = alternatives.filter(({ rank }) => rank !== null);
+  const groups = joinAlike(answer);
   const columns = [
     { title: '#', align: 'right' },
     { title: 'What if' },
@@ -31,7 +32,7 @@ export function whatIfReport(answer: EstimateAnswer): WhatIfReport | undefined {
     { title: 'Difference', align: 'right' },
     { title: 'Most changed' },
   ] as const;
-  const rows = [own, ...ranked.map((one) => rowOf(one, side))];
+  const rows = [own, ...groups.flatMap(({ shown }) => (shown ? [rowOf(shown, side)] : []))];
   const isReplaced = rows.flat().some((cell) => cell.endsWith(standIn));
   return {
     table: {
@@ -41,9 +42,16 @@ export function whatIfReport(answer: EstimateAnswer): WhatIfReport | undefined {
     },
     notes: [
       ...(isReplaced ? [`${standIn} A price is not on the price sheet: the public price counts.`] : []),
+      ...groups.flatMap(sameAs),
       ...notesOn(alternatives),
     ],
   };
+}
+
+/** Names the alternatives that need no row of their own. */
+function sameAs({ shown, others }: AlikeAlternatives): readonly string[] {
+  const names = others.map(({ change }) => changeText(change)).join('; ');
+  return others.length === 0 ? [] : [`same as ${shown?.rank ?? 'it is'}: ${names}`];
 }
 
 function rowOf({ rank, change, totals, best, difference, lines, coverage }: AnsweredAlternative, side: string) {

@@ -1,3 +1,4 @@
+import { joinAlike } from '../../../lib/pricing/formats/alike-alternatives.ts';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import type { AnsweredAlternative, AnsweredChange } from '../../../lib/pricing/formats/what-if-answer.ts';
 import { Disclosure } from '../../parts/disclosure.tsx';
@@ -18,29 +19,31 @@ export function AlternativeTable({
 }) {
   const words = useWords(alternativeWords);
   const { number } = useFormats();
-  const { what_if: alternatives = [], currency, best, totals } = answer;
+  const { currency, best } = answer;
   const side = best.mix?.side === 'corporate' ? 'corporate' : 'retail';
-  const own: Row = { name: words.asIs, mix: best.mix?.monthly, payg: totals[side]?.payg_monthly, lines: [] };
-  const ranked = alternatives
-    .filter(({ rank }) => rank !== null)
-    .map(
-      (one): Row => ({
-        name: nameOf(one),
-        change: one.change,
-        mix: one.best?.mix.monthly,
-        difference: one.difference?.mix,
-        payg: one.totals?.[side]?.payg_monthly,
-        lines: one.lines.filter(({ difference }) => difference !== 0),
-      }),
-    );
+  const rows = joinAlike(answer).map(({ shown, others }): Row => {
+    const also = others.map(nameOf);
+    const payg = (shown ?? answer).totals?.[side]?.payg_monthly;
+    if (!shown) return { name: words.asIs, also, mix: best.mix?.monthly, payg, lines: [] };
+    return {
+      name: nameOf(shown),
+      also,
+      change: shown.change,
+      mix: shown.best?.mix.monthly,
+      difference: shown.difference?.mix,
+      payg,
+      lines: shown.lines.filter(({ difference }) => difference !== 0),
+    };
+  });
   const amount = (value: number | undefined): string => (value === undefined ? '–' : number(value, 2));
   const columns: readonly Column<Row>[] = [
     {
       id: 'change',
       header: words.change,
-      cell: ({ name, change }) => (
+      cell: ({ name, also, change }) => (
         <>
           {name}
+          {also.length > 0 && <p class="small">{words.also(also.join('; '))}</p>}
           {change && (
             <p>
               <button type="button" aria-label={words.useOf(name)} onClick={() => onUse(change)}>
@@ -68,11 +71,11 @@ export function AlternativeTable({
   return (
     <>
       <h3>{words.rankedTitle}</h3>
-      {ranked.length > 0 && <p class="small">{words.useNote}</p>}
+      {rows.length > 1 && <p class="small">{words.useNote}</p>}
       <SortableTable
         caption={words.caption(currency, words.sides[side])}
         columns={columns}
-        rows={[own, ...ranked]}
+        rows={rows}
         keyOf={({ name, mix }) => `${name} ${mix}`}
       />
     </>
@@ -119,6 +122,8 @@ const signed = (amount: number, number: Formats['number']): string => `${amount 
 
 interface Row {
   readonly name: string;
+  /** Names of alternatives that come to the same. */
+  readonly also: readonly string[];
   readonly mix: number | undefined;
   /** Of the mix; undefined for the estimate itself. */
   readonly difference?: number | undefined;

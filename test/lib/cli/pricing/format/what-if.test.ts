@@ -70,6 +70,17 @@ describe('a what-if', () => {
     ]);
   });
 
+  test('has one row for alternatives that come to the same, and names the others below', () => {
+    const ofBase = { ...cheaper, rank: 3, change: { region: 'brazilsouth' } };
+    const again = { ...cheaper, rank: 2, change: { ...cheaper.change, same_shape: 'cheapest' } };
+    const other = { ...cheaper, rank: 4, change: { ...cheaper.change, region: 'eastus' } };
+    const report = estimateFormats.human({ ...recorded, what_if: [cheaper, again, ofBase, other, missing] }, plain);
+    expect(report).toMatch(/\n1 +eastus2, 220 .*\n4 +eastus, 220 .*\n‡/);
+    expect(report).toContain(
+      '\nsame as it is: brazilsouth\nsame as 1: eastus2, 220 h a month, cheapest: web Standard_D4as_v5\n',
+    );
+  });
+
   test('without a contract is at public prices', () => {
     const retail = {
       ...answer,

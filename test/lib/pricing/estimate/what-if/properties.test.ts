@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EstimateRequest } from '../../../../../lib/platform/request-types.generated.ts';
+import { joinAlike } from '../../../../../lib/pricing/formats/alike-alternatives.ts';
 import type { PriceRow } from '../../../../../lib/pricing/price-row.ts';
 import {
   contractRow,
@@ -186,6 +187,23 @@ describe('every alternative', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  test('has the same figures as those that are shown with it as one', async () => {
+    let joined = 0;
+    await fc.assert(
+      fc.property(world, whatIf, ({ rows, items, sheet, bounds }, what_if) => {
+        const { alternatives, base } = estimateWhatIf({ items, what_if }, rows, sheet, bounds);
+        const answer = JSON.parse(JSON.stringify({ items: base.items, what_if: alternatives }));
+        for (const { shown, others } of joinAlike(answer)) {
+          joined += others.length;
+          const figures = shown ? [shown.totals, shown.best?.mix.monthly] : [base.totals, base.best.mix.monthly];
+          for (const { totals, best } of others) expect([totals, best?.mix.monthly]).toEqual(figures);
+        }
+      }),
+      { numRuns: 60 },
+    );
+    expect(joined).toBeGreaterThan(0);
   });
 
   test('that changes nothing is the request itself, to the cent', async () => {
