@@ -8,6 +8,7 @@ import { allRoutes } from '../../../functions/routes.ts';
 import { createLocalContext } from '../../../infra/local/context.ts';
 import { loadHandler } from '../../../infra/local/function-module.ts';
 import { tableDefinitions } from '../../../lib/platform/aws/table-definitions.ts';
+import { contentsPageNumbers } from '../../../lib/pricing/snapshot/contents.ts';
 import { seededRandom } from '../../support/synthetic-sheet.ts';
 import { type Access, recordConsumption } from '../recorder.ts';
 import { clientKeys } from './clients.ts';
@@ -65,8 +66,10 @@ process.once('message', (order: Order) => {
 async function measure({ id, scopeCount, sheetRows, rates, requests }: Order): Promise<Measured> {
   const clock = standingClock();
   const { plainDynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
-  // All contracts read the sheet of the first one.
-  const storedAs = (key: string): string => key.replace(/^ea:\d+\//, `${firstContract}/`);
+  // All contracts read the sheet of the first one, but what it changed is stored for each (`seedScopes`).
+  const ownPage = `/contents/${contentsPageNumbers.comparison}`;
+  const storedAs = (key: string): string =>
+    key.endsWith(ownPage) ? key : key.replace(/^ea:\d+\//, `${firstContract}/`);
   const recorder = recordConsumption(plainDynamodb, { storedAs });
   const route = allRoutes.find((one) => one.id === id);
   if (!route) throw new Error(`there is no route ${id}`);
