@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { replaceParams } from '../address/current-address.ts';
 import { readLinkState, writeLinkState } from '../address/link-state.ts';
 import { useAddress } from '../address/use-address.ts';
+import { useIsShown } from '../use-is-shown.ts';
 import { type EstimateState, emptyState, isEmpty, readState } from './state.ts';
 
 /** Parameter of the address that holds the state. */
@@ -31,6 +32,7 @@ export function useEstimateState(): UsedEstimateState {
   const written = useRef<string | null | undefined>(undefined);
   /** Counts what was begun last: packing takes a moment, and an older state must not come after a newer one. */
   const turn = useRef(0);
+  const isShown = useIsShown();
   useEffect(() => {
     if (text === written.current) return;
     turn.current += 1;
@@ -48,7 +50,8 @@ export function useEstimateState(): UsedEstimateState {
     setShown({ state, isBroken: false, isTooLarge: false });
     pack(state).then(
       (packed) => {
-        if (own !== turn.current) return;
+        // Once the reader has left, the address is that of another view.
+        if (own !== turn.current || !isShown()) return;
         written.current = packed;
         replaceParams({ [parameter]: packed ?? undefined });
       },

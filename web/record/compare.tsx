@@ -26,7 +26,7 @@ export default function Compare() {
       <Intake
         takesMany
         samples={[{ label: words.compare.sample, names: ['earlier', 'valid'] }]}
-        onFiles={(read) => comparedFiles.set([...files, ...read.files])}
+        onFiles={(read) => comparedFiles.set([...comparedFiles.get(), ...read.files])}
       />
       <FileList files={files} onChange={comparedFiles.set} />
       {files.length === 1 && <p role="status">{words.compare.oneMore}</p>}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import { editFile, isEditable, openedFile } from './desk.ts';
@@ -17,7 +17,8 @@ export function FindingsTab({ record }: { readonly record: JudgedRecord }) {
   const [filter, setFilter] = useState(all);
   const [chosen, setChosen] = useState<number>();
   const shown = useMemo(() => filterFindings(record, filter), [record, filter]);
-  useEffect(() => setChosen(undefined), [shown]);
+  // Before the paint: a key pressed at once would choose a finding that is then chosen no more.
+  useLayoutEffect(() => setChosen(undefined), [shown]);
   const [isEditing, setEditing] = useState(false);
   const file = useObservable(openedFile);
   const canEdit = useMemo(

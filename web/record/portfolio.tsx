@@ -43,7 +43,7 @@ export default function Portfolio() {
         onFiles={({ files: more, policy }) => {
           if (policy) judging.set({ ...judging.get(), policy });
           const names = new Set(more.map(({ name }) => name));
-          portfolioFiles.set([...files.filter(({ name }) => !names.has(name)), ...more]);
+          portfolioFiles.set([...portfolioFiles.get().filter(({ name }) => !names.has(name)), ...more]);
         }}
       />
       <OptionsPanel />

@@ -30,7 +30,12 @@ export default function RecordView() {
   useEffect(() => {
     // Home leads to a sample that is judged at once. What the reader has edited is closed only with their consent.
     const name = sampleNames.find((one) => one === wanted);
-    if (name && (!isEdited.get() || confirm(words.editor.discard))) void loadSample(name).then(openFile);
+    if (!name || (isEdited.get() && !confirm(words.editor.discard))) return;
+    const before = openedFile.get();
+    void loadSample(name).then((sample) => {
+      // Not in place of what the reader has opened meanwhile.
+      if (openedFile.get() === before) openFile(sample);
+    });
   }, [wanted]);
   useEffect(() => {
     // An address that still named the sample would open it again on the way back, in place of this file.

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { createObservable } from '../observable.ts';
 
 /** A single key that does something while a part is shown. */
@@ -17,7 +17,8 @@ export const shortcuts = createObservable<readonly Shortcut[]>([]);
 export function useShortcut(key: string, action: string, run: () => void): void {
   const latest = useRef(run);
   latest.current = run;
-  useEffect(() => {
+  // Before the paint: the key works as soon as the part is seen.
+  useLayoutEffect(() => {
     const own: Shortcut = { key, action, run: () => latest.current() };
     shortcuts.set([...shortcuts.get(), own]);
     return () => shortcuts.set(shortcuts.get().filter((one) => one !== own));

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** Takes files that are dropped anywhere on the page. @returns true while files are held over it */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onFiles);
   latest.current = onFiles;
-  useEffect(() => {
+  // Before the paint: what is dropped where nothing listens yet, the browser opens in place of the page.
+  useLayoutEffect(() => {
     const ended = new AbortController();
     const listen = (type: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void): void =>
       document.addEventListener(type, act, { signal: ended.signal });

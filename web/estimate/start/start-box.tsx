@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { replaceParams } from '../../address/current-address.ts';
 import { useAddress } from '../../address/use-address.ts';
 import { useWords } from '../../text/use-words.ts';
+import { useIsShown } from '../../use-is-shown.ts';
 import { newItem } from '../lines/edit-lines.ts';
 import { type EstimateState, emptyState, readRequest } from '../state.ts';
 import { estimateWords } from '../words.ts';
@@ -10,10 +11,12 @@ import { estimateWords } from '../words.ts';
 export function StartBox({ onStart }: { readonly onStart: (state: EstimateState) => void }) {
   const { start: words } = useWords(estimateWords);
   const isSampleWanted = useAddress().params.has('sample');
+  const isShown = useIsShown();
   const startSample = async (): Promise<void> => {
     const { default: text } = await loadSample();
     const request = readRequest(JSON.parse(text));
-    if (request) onStart({ ...emptyState, request });
+    // The reader may have begun otherwise meanwhile, or left.
+    if (request && isShown()) onStart({ ...emptyState, request });
   };
   // Home leads to the sample, which is priced at once.
   useEffect(() => {

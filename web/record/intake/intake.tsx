@@ -34,16 +34,26 @@ export function Intake({
   useLayoutEffect(() => {
     if (takesFocus) chooser.current?.focus();
   }, [takesFocus]);
+  const turn = useRef(0);
+  /** Begins to open something. @returns whether it still counts: of two records that are asked for, only the later one does */
+  const begin = (): (() => boolean) => {
+    turn.current += 1;
+    const own = turn.current;
+    return () => takesMany || own === turn.current;
+  };
   const take = async (chosen: Promise<readonly ChosenFile[]>): Promise<void> => {
+    const counts = begin();
     const read = await readFiles(await chosen, takesMany ? undefined : 1);
+    if (!counts()) return;
     setRefusals(read.refusals);
     if (read.files.length > 0 || read.policy) onFiles(read);
     else announcement.set(words.nothing);
   };
   const sample = async (names: readonly SampleName[]): Promise<void> => {
+    const counts = begin();
     const files: OpenedFile[] = [];
     for (const name of names) files.push(await loadSample(name));
-    onFiles({ files, policy: undefined });
+    if (counts()) onFiles({ files, policy: undefined });
   };
   return (
     <section
