@@ -30,6 +30,12 @@ test('no test has a limit of less than a minute', () => {
   expect(limits).toEqual([]);
 });
 
+test('no page of a browser has the limit of half a minute that Playwright has', () => {
+  const own = files.filter((file) => /\.new(?:Page|Context)\(/.test(readFileSync(file, 'utf8')));
+  expect(own.length).toBeGreaterThan(0);
+  expect(own.filter((file) => !readFileSync(file, 'utf8').includes('setDefaultTimeout(100_000)'))).toEqual([]);
+});
+
 test('nothing that comes about later is waited for with the limit of a second that vitest has', () => {
   const waiting = lines.filter(({ text }) => /\bvi\.wait(?:For|Until)\((?!.*timeout: )/.test(text));
   expect(waiting).toEqual([]);

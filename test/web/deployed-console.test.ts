@@ -58,6 +58,7 @@ describe.runIf(hasChromium())('a browser', () => {
   /** Opens a page, and collects what its policy refuses and what fails. */
   async function open(path: string): Promise<{ readonly page: Page; readonly faults: readonly string[] }> {
     const page = await browser.newPage();
+    page.setDefaultTimeout(100_000);
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(`${error.stack}`));
     page.on('console', (message) => {

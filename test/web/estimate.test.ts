@@ -48,7 +48,7 @@ describe.runIf(hasChromium())('the estimate', () => {
     const page = await tested.open('');
     await page.getByRole('link', { name: 'Estimate a sample' }).click();
     await expect.poll(() => page.locator('.sentence').textContent()).toBe(sentence);
-    expect(new URL(page.url()).hash).toMatch(/^#\/estimate\?e=[\w-]+$/);
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/estimate\?e=[\w-]+$/);
   });
 
   test('prices the sample at a click: sentence, ten bars, lines, and each meter', async () => {

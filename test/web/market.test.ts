@@ -160,11 +160,11 @@ describe.runIf(hasChromium())('the market', () => {
     await page.getByLabel('Yield that the ceiling asks for (%)').fill('8');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('R$ 93.11', { exact: true }).waitFor();
-    expect(page.url()).toContain('yield_exigido=0.08');
+    await expect.poll(() => page.url()).toContain('yield_exigido=0.08');
     await page.getByText('These figures use your own assumptions').waitFor();
     await page.getByRole('link', { name: 'Signals of the day' }).click();
     await page.getByRole('heading', { level: 1, name: 'Signals of the day' }).waitFor();
-    expect(page.url()).toContain('yield_exigido=0.08');
+    await expect.poll(() => page.url()).toContain('yield_exigido=0.08');
   });
 
   test('the table is explained, with the assumptions that are in use', async () => {

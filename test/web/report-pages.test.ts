@@ -21,6 +21,7 @@ describe.runIf(hasChromium())('a page of the assessment in Chromium', () => {
 
   test.each(pages)('is accessible, readable and quiet: $name in $language', async ({ html }) => {
     const context = await browser.newContext();
+    context.setDefaultTimeout(100_000);
     const page = await context.newPage();
     const faults = watch(page);
     await page.setContent(html);

@@ -149,14 +149,17 @@ describe.runIf(hasChromium())('a shared part', () => {
     const page = await open();
     await expect.poll(() => page.locator('#report strong').textContent()).toBe('made by the policy');
     // In the page itself: what a script of ours would do by mistake.
-    const thrown = await page.evaluate(() => {
-      try {
-        document.body.insertAdjacentHTML('beforeend', '<b>x</b>');
-        return 'nothing';
-      } catch (error) {
-        return (error as Error).name;
-      }
-    });
+    const [thrown] = await Promise.all([
+      page.evaluate(() => {
+        try {
+          document.body.insertAdjacentHTML('beforeend', '<b>x</b>');
+          return 'nothing';
+        } catch (error) {
+          return (error as Error).name;
+        }
+      }),
+      page.waitForEvent('console'),
+    ]);
     expect(thrown).toBe('TypeError');
     const violation = await tested.closePages().catch((error: { readonly actual?: unknown }) => error.actual);
     expect(violation).toEqual([expect.stringContaining('TrustedHTML')]);

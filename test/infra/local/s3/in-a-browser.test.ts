@@ -19,6 +19,7 @@ describe.runIf(hasChromium())('an upload, opened in a browser', () => {
     s3 = await startLocalS3();
     browser = await launchChromium();
     page = await browser.newPage();
+    page.setDefaultTimeout(100_000);
   });
   afterAll(() => Promise.all([browser.close(), s3.discard()]));
 
