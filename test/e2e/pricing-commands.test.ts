@@ -144,7 +144,7 @@ describe('appraise import-price-sheet', () => {
 
   test('killed in the middle leaves the old prices whole, and goes on where it was', async () => {
     const path = join(directory, 'large.csv');
-    await pipeline(Readable.from(syntheticSheet({ rows: 40_000 })), createWriteStream(path));
+    await pipeline(Readable.from(syntheticSheet({ rows: 150_000 })), createWriteStream(path));
     await copyFile(sample, join(directory, 'small.csv'));
     const before = (await sync('ea:20')).snapshot;
     // With these flags the command does its work itself, in no further process.
@@ -160,10 +160,10 @@ describe('appraise import-price-sheet', () => {
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       status: 'completed',
-      row_count: 40_000,
+      row_count: 150_000,
       snapshot_id: cut.latest?.snapshot_id,
     });
-    expect((await sync('ea:20')).snapshot).toMatchObject({ row_count: 40_000 });
+    expect((await sync('ea:20')).snapshot).toMatchObject({ row_count: 150_000 });
   });
 });
 
