@@ -27,7 +27,7 @@ const portuguese: AllLinesWords = {
   noScope: 'nenhum: só preços públicos',
   currency: 'Moeda',
   region: 'Região de todas as linhas',
-  licence: 'Licenças de Windows e SQL',
+  licence: 'Licenças Windows e SQL',
   licences: { included: 'incluídas no preço', hybrid_benefit: 'suas (benefício híbrido)' },
   mixed: 'são diferentes',
   hours: 'Horas por mês (730 = sempre ligado)',
