@@ -54,6 +54,12 @@ describe.runIf(hasChromium())('the search for meters', () => {
     await expect.poll(() => rowsOf(page).first().textContent()).toBe(first);
   });
 
+  test.each([390, 320])('has a field for the words as wide as a phone of %d px', async (width) => {
+    const page = await tested.open('#/meters', { width });
+    const field = page.getByLabel('Words, or a meter’s id');
+    await expect.poll(async () => (await field.boundingBox())?.width).toBeGreaterThan(width * 0.7);
+  });
+
   test('names an unknown location, with the nearest', async () => {
     const page = await tested.open('#/meters?q=d4s&location=Brazil+Suoth');
     await page.getByText('“Brazil Suoth” is no Azure region.').waitFor();
