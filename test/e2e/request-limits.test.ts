@@ -21,7 +21,7 @@ test('a burst of a Pro key is throttled as deployed, and the quota counts what w
   const answered = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 429);
 
-  expect(answered.length + refused.length).toBe(sent);
+  expect(answers.filter((answer) => !answered.includes(answer) && !refused.includes(answer))).toEqual([]);
   expect(answered.length).toBeGreaterThanOrEqual(20);
   expect(refused.length).toBeGreaterThan(0);
   for (const { body } of refused) expect(body).toMatchObject({ code: 'throttled', status: 429, ok: false });

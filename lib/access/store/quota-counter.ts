@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
+import { dynamodb, storeTimeout } from '../../platform/aws/dynamodb-client.ts';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import { mapStoreError, StoreUnavailable } from '../../platform/aws/store-errors.ts';
 
@@ -21,9 +21,9 @@ export type Counter = Readonly<Record<string, unknown>>;
 /** A day more than needed, for questions about yesterday. */
 const expirySeconds = 2 * 86_400;
 
-/** A function has ten seconds to count, to refund and to answer. */
-const countTimeoutMs = 5_000;
-const refundTimeoutMs = 2_000;
+/** On Lambda, a function has ten seconds to count, to refund and to answer. */
+const countTimeoutMs = storeTimeout(5_000);
+const refundTimeoutMs = storeTimeout(2_000);
 
 /** Adds a request if it is new and the quota allows it; else returns undefined. @throws StoreUnavailable 503 */
 export function addRequest(request: CountedRequest, limit: number): Promise<Counter | undefined> {

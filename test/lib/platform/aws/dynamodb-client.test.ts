@@ -15,6 +15,7 @@ interface NodeHttpHandler {
 
 let silent: Server;
 let answers = false;
+let answersAfterMs = 0;
 let tries = 0;
 let asked: IncomingHttpHeaders = {};
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   silent = createServer(({ headers }, response) => {
     tries += 1;
     asked = headers;
-    if (answers) response.end('{}');
+    if (answers) setTimeout(() => response.end('{}'), answersAfterMs);
   });
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
 });
@@ -38,6 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   answers = false;
+  answersAfterMs = 0;
   vi.unstubAllEnvs();
 });
 afterAll(() => {
@@ -83,6 +85,7 @@ describe('the profile of a user', () => {
 });
 
 test('gives up a silent store before Lambda ends the function', async () => {
+  vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'appraise-dev-x');
   const { readScopes } = await import('../../../../lib/pricing/store/scopes.ts');
   const { plainDynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
   await expect(readScopes('contract')).rejects.toMatchObject({ status: 503 });
@@ -91,6 +94,13 @@ test('gives up a silent store before Lambda ends the function', async () => {
   const { connectionTimeout = 0, requestTimeout = 0 } = handler.httpHandlerConfigs();
   expect(tries * (connectionTimeout + requestTimeout)).toBeGreaterThan(0);
   expect(tries * (connectionTimeout + requestTimeout)).toBeLessThan(20_000);
+});
+
+test('waits elsewhere for a store that a slow machine holds up', async () => {
+  [answers, answersAfterMs] = [true, 4_000];
+  const { plainDynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+  await plainDynamodb.send(new GetItemCommand({ TableName: 'scopes', Key: {} }));
+  expect(tries).toBe(1);
 });
 
 describe.each([['on Lambda', 'appraise-dev-x'] as const, ['elsewhere', undefined] as const])(
