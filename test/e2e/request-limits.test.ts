@@ -15,13 +15,12 @@ const ask = async (path: string, key: string) => {
 };
 
 test('a burst of a Pro key is throttled as deployed, and the quota counts what was answered', async () => {
-  const sent = 100;
   const key = 'demo-pro-0123456789';
-  const answers = await Promise.all(Array.from({ length: sent }, () => ask('/api/v1/signals', key)));
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask('/api/v1/signals', key)));
   const answered = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 429);
 
-  expect(answers.filter((answer) => !answered.includes(answer) && !refused.includes(answer))).toEqual([]);
+  expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
   expect(answered.length).toBeGreaterThanOrEqual(20);
   expect(refused.length).toBeGreaterThan(0);
   for (const { body } of refused) expect(body).toMatchObject({ code: 'throttled', status: 429, ok: false });
