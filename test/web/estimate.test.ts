@@ -157,6 +157,8 @@ describe.runIf(hasChromium())('the estimate', () => {
     await page.locator('.sentence').waitFor();
     await tabTo(page, '.line-head button');
     await page.keyboard.press('Enter');
+    // Its fields come with the list of products; until then the keyboard would go on to those of all lines.
+    await page.locator('.line-card input[role=combobox]').nth(1).waitFor();
     await tabTo(page, 'input[role=combobox]');
     await tabTo(page, 'input[role=combobox]');
     await page.keyboard.press('ControlOrMeta+A');
