@@ -28,6 +28,15 @@ describe('a table of stocks', () => {
     expect(figuresOf('codigo\tvpa\nWEGE3\t4.23\n')).toEqual({ WEGE3: { vpa: '4.23' } });
   });
 
+  test('reads numbers with all the places that a script writes', () => {
+    const lpaOf = (lpa: number | string) => figuresOf(`codigo,lpa\nPETR4,${lpa}\n`).PETR4?.lpa;
+    expect(lpaOf(40 + 4.02)).toBe('44.019999999999996');
+    expect(lpaOf(0.1 + 0.2)).toBe('0.30000000000000004');
+    expect(lpaOf(-0.1 / 3)).toBe('-0.03333333333333333');
+    expect(lpaOf('0.'.padEnd(22, '1'))).toBe('0.'.padEnd(22, '1'));
+    expect(problems(`codigo,lpa\nPETR4,${'0.'.padEnd(23, '1')}\n`)).toHaveLength(1);
+  });
+
   test('finds a stock by a former code, and leaves empty cells out', () => {
     expect(figuresOf('codigo,lpa,vpa\nELET3,3.24,\n')).toEqual({ AXIA3: { lpa: '3.24' } });
   });
