@@ -8,18 +8,18 @@ export interface ExactNumber {
 /** Numbers that a double might not hold exactly, by JSON Pointer. */
 export type ExactNumbers = ReadonlyMap<string, ExactNumber>;
 
-const literal = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
-
-/** Reads a JSON number (RFC 8259) exactly. */
+/** Reads a JSON number (RFC 8259) exactly; it may have millions of digits. */
 export function exactNumber(token: string): ExactNumber {
-  const [, sign = '', whole = '', fraction = '', power = '0'] = literal.exec(token) ?? [];
-  const unpadded = (whole + fraction).replace(/^0+/, '');
+  const negative = token.startsWith('-');
+  const [mantissa = '', power = '0'] = token.slice(negative ? 1 : 0).split(/[eE]/);
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const unpadded = trimLeadingZeros(whole + fraction);
   const digits = trimTrailingZeros(unpadded);
   if (digits === '') return { negative: false, digits, exponent: 0 };
   // No input has so many digits that a larger power would make a difference; this keeps the arithmetic finite.
   const bounded = Math.max(-1e15, Math.min(1e15, Number(power)));
   const exponent = bounded - fraction.length + (unpadded.length - digits.length);
-  return { negative: sign === '-', digits, exponent };
+  return { negative, digits, exponent };
 }
 
 /** True for 30, 30.0, 3e1 and -0, as JSON Schema defines `integer`; false for 30.0000000000000000001. */
@@ -53,7 +53,14 @@ function compareMagnitudes(left: ExactNumber, right: ExactNumber): number {
   return a < b ? -1 : 1;
 }
 
-/** A loop, because /0+$/ takes quadratic time on a long run of zeros before another digit. */
+// Loops, because a regular expression needs memory for each zero of a run, and /0+$/ even quadratic time.
+
+function trimLeadingZeros(text: string): string {
+  let start = 0;
+  while (text.charCodeAt(start) === 48) start += 1;
+  return text.slice(start);
+}
+
 function trimTrailingZeros(text: string): string {
   let end = text.length;
   while (end > 0 && text.charCodeAt(end - 1) === 48) end -= 1;

@@ -6,10 +6,10 @@ export function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
   // For speed: nearly every text begins with a visible ASCII character.
   if (first > 0x20 && first < 0x7f) return false;
-  return blank.test(text);
+  return text !== '' && !visible.test(text);
 }
 
-const blank = /^[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
+const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Replaces each invisible character but the ASCII space by its JSON escape. */
 export const escapeInvisible = (text: string): string => text.replace(invisible, toJsonEscapes);

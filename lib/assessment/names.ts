@@ -40,9 +40,13 @@ const lettersAndDigits = (name: string): string[] =>
 const normalize = (name: string, form: 'NFKC' | 'NFKD'): string =>
   name.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize(form);
 
-/** The test is there for speed: nearly no name needs the replacement. */
+/** The test is there for speed: nearly no name needs the replacement. `\s+` would fail on a run of megabytes. */
 function collapseSpaces(name: string): string {
-  return /^\s|\s$|\s\s|[^\S ]/u.test(name) ? name.replace(/\s+/gu, ' ').trim() : name;
+  if (!/^\s|\s$|\s\s|[^\S ]/u.test(name)) return name;
+  return name
+    .replace(/\s(?=\s)/gu, '')
+    .replace(/\s/gu, ' ')
+    .trim();
 }
 
 /** ASCII needs no normalization, and has no format characters. */

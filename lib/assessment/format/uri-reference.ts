@@ -1,36 +1,66 @@
-/**
- * RFC 3986 `URI-reference` (section 4.1) by the grammar of Appendix A. `\w` stands for ASCII letters, digits and the
- * underscore. A run is written `x*(?:%HH x*)*`, which can match in only one way, so that it takes linear time.
- */
-const run = (characters: string): string => `[${characters}]*(?:%[\\dA-Fa-f]{2}[${characters}]*)*`;
+/** `unreserved` and `sub-delims` of RFC 3986; `\w` stands for ASCII letters, digits and the underscore. */
+const unescaped = String.raw`\w\-.~!$&'()*+,;=`;
+const plain = `${unescaped}%`;
+const queryAndFragment = String.raw`(?:\?[${plain}:@/?]*)?(?:#[${plain}:@/?]*)?`;
 
-/** `unreserved` and `sub-delims`. */
-const plain = String.raw`\w\-.~!$&'()*+,;=`;
-const scheme = String.raw`[A-Za-z][A-Za-z\d+\-.]*`;
-const host = String.raw`(?:\[([^\]]*)\]|${run(plain)})`;
-const authority = String.raw`(?:${run(`${plain}:`)}@)?${host}(?::\d*)?`;
-const path = run(`${plain}:@/`);
-const segmentWithoutColon = `(?=[^/?#])${run(`${plain}@`)}`;
-const queryAndFragment = String.raw`(?:\?${run(`${plain}:@/?`)})?(?:#${run(`${plain}:@/?`)})?`;
+/** For speed: most references have a host name without user and port. */
+const usual = new RegExp(`^(?:[A-Za-z][A-Za-z\\d+\\-.]*:)?//[${plain}]*(?:/[${plain}:@/]*)?${queryAndFragment}$`);
+/** A regular expression needs memory for each character of a run, and fails on one of megabytes. */
+const maxUsualLength = 10_000;
 
-/** For speed: most references have a host name without user and port; the general form reads each host twice. */
-const usual = new RegExp(`^(?:${scheme}:)?//${run(plain)}(?:/${path})?${queryAndFragment}$`);
-const withAuthority = new RegExp(`^(?:${scheme}:)?//${authority}(?:/${path})?${queryAndFragment}$`);
-const withoutAuthority = new RegExp(
-  `^(?:${scheme}:(?!//)${path}|(?!//)/${path}|${segmentWithoutColon}(?:/${path})?)?${queryAndFragment}$`,
-);
+const notInHost = new RegExp(`[^${plain}]`);
+const notInIpLiteral = new RegExp(`[^${unescaped}:]`);
+const notInUser = new RegExp(`[^${plain}:]`);
+const notInPath = new RegExp(`[^${plain}:@/]`);
+const notInQuery = new RegExp(`[^${plain}:@/?]`);
+const wrongEscape = /%(?![\dA-Fa-f]{2})/;
 
-/** True for a URI or a relative reference; the rules of single schemes are not checked. */
+/** True for a URI or a relative reference (RFC 3986, section 4.1); the rules of single schemes are not checked. */
 export function isUriReference(text: string): boolean {
-  if (usual.test(text)) return true;
-  const network = withAuthority.exec(text);
-  if (network) return network[1] === undefined || isIpLiteral(network[1]);
-  return withoutAuthority.test(text);
+  if (text.includes('%') && wrongEscape.test(text)) return false;
+  if (text.length <= maxUsualLength && usual.test(text)) return true;
+  const [beforeFragment, fragment = ''] = splitAt(text, text.indexOf('#'));
+  const [hierarchy, query = ''] = splitAt(beforeFragment, beforeFragment.indexOf('?'));
+  if (notInQuery.test(fragment) || notInQuery.test(query)) return false;
+  const [beforeColon, afterColon = ''] = splitAt(hierarchy, hierarchy.indexOf(':'));
+  const hasScheme = beforeColon !== hierarchy && isScheme(beforeColon);
+  const rest = hasScheme ? afterColon : hierarchy;
+  if (!rest.startsWith('//')) {
+    const [firstSegment] = splitAt(rest, rest.indexOf('/'));
+    return !notInPath.test(rest) && (hasScheme || !firstSegment.includes(':'));
+  }
+  const [authority, path = ''] = splitAt(rest.slice(2), rest.indexOf('/', 2) - 2);
+  return isAuthority(authority) && !notInPath.test(path);
+}
+
+/** Leaves the character at the index out; the second part is undefined if the index is negative. */
+const splitAt = (text: string, index: number): readonly [string, string?] =>
+  index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)];
+
+const isScheme = (text: string): boolean => /^[A-Za-z]/.test(text) && !/[^A-Za-z\d+\-.]/.test(text);
+
+/** Section 3.2. */
+function isAuthority(text: string): boolean {
+  const at = text.indexOf('@');
+  if (notInUser.test(text.slice(0, Math.max(at, 0)))) return false;
+  const hostAndPort = text.slice(at + 1);
+  const isLiteral = hostAndPort.startsWith('[');
+  const hostEnd = isLiteral ? hostAndPort.indexOf(']') + 1 : hostAndPort.search(/:|$/);
+  const [host, port] = [hostAndPort.slice(0, hostEnd), hostAndPort.slice(hostEnd)];
+  if (port !== '' && (port[0] !== ':' || /\D/.test(port.slice(1)))) return false;
+  return isLiteral ? isIpLiteral(host.slice(1, -1)) : !notInHost.test(host);
 }
 
 /** Section 3.2.2: `IP-literal` without its brackets. */
 function isIpLiteral(text: string): boolean {
-  return isIpv6(text) || /^[vV][\dA-Fa-f]+\.[\w\-.~!$&'()*+,;=:]+$/.test(text);
+  if (isIpv6(text)) return true;
+  const [version, address = ''] = splitAt(text, text.indexOf('.'));
+  return (
+    /^[vV][\dA-Fa-f]/.test(version) &&
+    !/[^\dA-Fa-f]/.test(version.slice(1)) &&
+    address !== '' &&
+    !notInIpLiteral.test(address)
+  );
 }
 
 const h16 = /^[\dA-Fa-f]{1,4}$/;

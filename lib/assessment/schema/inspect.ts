@@ -46,7 +46,8 @@ export function inspectRecord(value: unknown, exactNumbers: ExactNumbers, report
 
   const wrongType = (node: SchemaNode, found: unknown, pointer: string): undefined => {
     const expected = node.type as FieldValues['schema/type']['expected'];
-    const isQuotedInteger = typeof found === 'string' && expected === 'integer' && /^-?\d+$/.test(found);
+    const isShort = typeof found === 'string' && found.length <= maxHintedLength;
+    const isQuotedInteger = isShort && expected === 'integer' && /^-?\d+$/.test(found);
     report(schemaRules.type, pointer, { expected, found: kindOf(found, pointer), isQuotedInteger });
     return undefined;
   };
@@ -162,9 +163,12 @@ function patternOf(pattern: string): RegExp {
   return regExp;
 }
 
+/** Longer texts are no slips of the pen, and a regular expression may fail on one of megabytes. */
+const maxHintedLength = 100;
+
 /** Ids and digests mostly fail to match because of upper or lower case. */
 function nearPattern(pattern: string, found: string): string | undefined {
-  if (found.length > 100) return undefined;
+  if (found.length > maxHintedLength) return undefined;
   return [found.toLowerCase(), found.toUpperCase(), found.trim()].find((text) => patternOf(pattern).test(text));
 }
 
