@@ -3,6 +3,7 @@ import { replaceParams } from '../address/current-address.ts';
 import { readLinkState, writeLinkState } from '../address/link-state.ts';
 import { useAddress } from '../address/use-address.ts';
 import { useIsShown } from '../use-is-shown.ts';
+import { useTurns } from '../use-turns.ts';
 import { type EstimateState, emptyState, isEmpty, readState } from './state.ts';
 
 /** Parameter of the address that holds the state. */
@@ -30,32 +31,30 @@ export function useEstimateState(): UsedEstimateState {
   const [shown, setShown] = useState<Shown>({ state: undefined, isBroken: false, isTooLarge: false });
   /** What this page wrote itself, which need not be read. */
   const written = useRef<string | null | undefined>(undefined);
-  /** Counts what was begun last: packing takes a moment, and an older state must not come after a newer one. */
-  const turn = useRef(0);
+  /** Reading and packing take a moment, and an older state must not come after a newer one. */
+  const begin = useTurns();
   const isShown = useIsShown();
   useEffect(() => {
     if (text === written.current) return;
-    turn.current += 1;
-    const own = turn.current;
+    const isLatest = begin();
     void readLinkState(text).then((link) => {
-      if (own !== turn.current) return;
+      if (!isLatest()) return;
       const read = link.kind === 'read' ? readState(link.value) : undefined;
       written.current = text;
       setShown({ state: read ?? emptyState, isBroken: text !== null && read === undefined, isTooLarge: false });
     });
   }, [text]);
   const change = (state: EstimateState): void => {
-    turn.current += 1;
-    const own = turn.current;
+    const isLatest = begin();
     setShown({ state, isBroken: false, isTooLarge: false });
     pack(state).then(
       (packed) => {
         // Once the reader has left, the address is that of another view.
-        if (own !== turn.current || !isShown()) return;
+        if (!isLatest() || !isShown()) return;
         written.current = packed;
         replaceParams({ [parameter]: packed ?? undefined });
       },
-      () => own === turn.current && setShown({ state, isBroken: false, isTooLarge: true }),
+      () => isLatest() && setShown({ state, isBroken: false, isTooLarge: true }),
     );
   };
   return { ...shown, change };

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useConsole } from '../../console.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
+import { useTurns } from '../../use-turns.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
 import type { SampleName } from '../samples.ts';
 import { loadSample } from '../samples.ts';
@@ -34,26 +35,21 @@ export function Intake({
   useLayoutEffect(() => {
     if (takesFocus) chooser.current?.focus();
   }, [takesFocus]);
-  const turn = useRef(0);
-  /** Begins to open something. @returns whether it still counts: of two records that are asked for, only the later one does */
-  const begin = (): (() => boolean) => {
-    turn.current += 1;
-    const own = turn.current;
-    return () => takesMany || own === turn.current;
-  };
+  const begin = useTurns();
   const take = async (chosen: Promise<readonly ChosenFile[]>): Promise<void> => {
-    const counts = begin();
+    const isLatest = begin();
     const read = await readFiles(await chosen, takesMany ? undefined : 1);
-    if (!counts()) return;
+    // Of two records that are asked for, only the later one counts.
+    if (!takesMany && !isLatest()) return;
     setRefusals(read.refusals);
     if (read.files.length > 0 || read.policy) onFiles(read);
     else announcement.set(words.nothing);
   };
   const sample = async (names: readonly SampleName[]): Promise<void> => {
-    const counts = begin();
+    const isLatest = begin();
     const files: OpenedFile[] = [];
     for (const name of names) files.push(await loadSample(name));
-    if (counts()) onFiles({ files, policy: undefined });
+    if (takesMany || isLatest()) onFiles({ files, policy: undefined });
   };
   return (
     <section
