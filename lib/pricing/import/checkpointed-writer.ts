@@ -70,7 +70,7 @@ export function checkpointedWriter(
       await saveCheckpoint();
       if (outOfTime()) throw new OutOfTime('the run is out of time');
     },
-    finish: () => writer.flush(),
+    finish: () => writer.finish(),
     sections: () => ({ ...pageCounts }),
     maxStored: () =>
       Object.fromEntries(

@@ -49,6 +49,7 @@ export function threadedPageWriter({ scope_id, snapshot_id }: SnapshotRef): Page
   let waiting: SentPage[] = [];
   let units = 0;
   let end: Error | undefined;
+  let finished: Promise<void> | undefined;
 
   thread.on('message', (reply: PageReply) => {
     units = reply.units;
@@ -85,15 +86,22 @@ export function threadedPageWriter({ scope_id, snapshot_id }: SnapshotRef): Page
       ),
     );
   };
+  const flush = async (): Promise<void> => {
+    if (waiting.length > 0) await send();
+    await orders.finish();
+    await ask('flush');
+  };
   return {
     write: async (section, number, content) => {
       waiting.push({ section, number, content: withOwnMemory(content) });
       if (waiting.length === pagesPerOrder) await send();
     },
-    flush: async () => {
-      if (waiting.length > 0) await send();
-      await orders.finish();
-      await ask('flush');
+    flush,
+    finish: () => {
+      finished ??= flush().then(async () => {
+        await thread.terminate();
+      });
+      return finished;
     },
     units: () => units,
   };

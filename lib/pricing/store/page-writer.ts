@@ -10,7 +10,10 @@ const largestBody = 390 * 1024;
 export interface PageWriter {
   /** Waits while too many writes are under way. */
   readonly write: (section: Section, number: number, body: Uint8Array) => Promise<void>;
+  /** Resolves once everything is stored. */
   readonly flush: () => Promise<void>;
+  /** As `flush`, and gives back the memory that it holds: nothing can be written afterwards. A second call does nothing. */
+  readonly finish: () => Promise<void>;
   readonly units: () => number;
 }
 
@@ -27,6 +30,7 @@ export function pageWriter(ref: SnapshotRef): PageWriter {
       await batches.add({ PutRequest: { Item: { page, body } } });
     },
     flush: batches.flush,
+    finish: batches.flush,
     units: batches.units,
   };
 }

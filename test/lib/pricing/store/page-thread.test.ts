@@ -51,6 +51,16 @@ describe('pages that a thread stores', () => {
     expect(await readAll('later', 2)).toEqual([contentOf(0), contentOf(1)]);
   });
 
+  test('are all stored when the writer has finished, which ends the thread', async () => {
+    const writer = await writeAll('threadedPageWriter', 'finished', 30);
+    await writer.write('rows', 30, contentOf(30));
+    await writer.finish();
+    await writer.finish();
+    expect(await readAll('finished', 31)).toEqual(Array.from({ length: 31 }, (_, number) => contentOf(number)));
+    expect(writer.units()).toBeGreaterThan(0);
+    await expect(writer.flush()).rejects.toThrow('has ended');
+  });
+
   test('that are too large are an error, as here', async () => {
     const { threadedPageWriter } = await import('../../../../lib/pricing/store/page-thread.ts');
     const writer = threadedPageWriter({ scope_id: 'ea:1', snapshot_id: 'large' });
