@@ -91,27 +91,3 @@ test('a line by meter costs what the line of a product with the same meter costs
     { numRuns: 300 },
   );
 });
-
-test('totals are the sums of lines of both kinds, and lines the sums of their charges, to the cent', async () => {
-  const inCents = (amount: number): number => Math.round(amount * 100);
-  await fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
-      const { retail, sheet } = lines[0] as (typeof lines)[number];
-      const own = lines.filter(({ meter }) => meter.meter_id === lines[0]?.meter.meter_id);
-      const request = { items: own.map(({ item }) => item), meters: own.map(({ meter }) => meter) };
-      const { items, totals } = estimateLines(request, retail, sheet);
-      expect(items).toHaveLength(2 * own.length);
-      for (const side of ['retail', 'corporate'] as const) {
-        for (const model of ['payg', 'ri_1y', 'ri_3y', 'savings_plan_1y', 'savings_plan_3y'] as const) {
-          if (!totals[side]) continue;
-          const ofLines = items.map((one) => inCents(one[side]?.[`${model}_monthly`] ?? Number.NaN));
-          expect(inCents(totals[side][`${model}_monthly`])).toBe(ofLines.reduce((a, b) => a + b, 0));
-          items.forEach(({ meters }, index) => {
-            const charges = meters.filter((charge) => charge.side === side && charge.models.includes(model));
-            expect(charges.reduce((sum, { monthly }) => sum + inCents(monthly), 0)).toBe(ofLines[index]);
-          });
-        }
-      }
-    }),
-  );
-});
