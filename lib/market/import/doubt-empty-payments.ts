@@ -1,36 +1,55 @@
-import { parameters } from '../parameters.ts';
-import { readPublishedStock } from '../store/documents.ts';
-import { findPublicationBefore } from '../store/publications.ts';
+import { readFullHistory } from '../store/documents.ts';
+import { readPublications } from '../store/publications.ts';
 import type { FullTicker } from '../ticker.ts';
+import { universe } from '../universe.ts';
 import type { SourcesAnswer } from './ask-sources.ts';
 
+/** An answer of the sources in which no empty list of distributions counts as "nothing was paid", unless people say so. */
+export interface DoubtedAnswer extends SourcesAnswer {
+  /** What was published of the stocks that keep their figures, because their list is empty and was not before, by code. */
+  readonly kept: ReadonlyMap<string, FullTicker>;
+}
+
 /**
- * Counts a stock as failed if its source lists no distributions at all, and the publication before has some in the
- * years that count: what was paid stays paid. Not so if people have written that there are none.
+ * Counts an empty list of distributions as unknown, because a source that fails can look the same; only people can write
+ * that nothing was paid. A stock with distributions in a publication that readers see keeps the figures of that
+ * publication, and counts as failed. The other stocks have unknown distributions, and a notice names them.
  */
-export async function doubtEmptyPayments(
-  answer: SourcesAnswer,
-  data_referencia: string,
-  dia: string | undefined,
-): Promise<SourcesAnswer> {
+export async function doubtEmptyPayments(answer: SourcesAnswer, dia: string | undefined): Promise<DoubtedAnswer> {
   const empty = [...answer.inputs].filter(
     ([codigo, { inputs }]) => inputs.proventos?.length === 0 && !answer.manual.has(codigo),
   );
-  const before = empty.length === 0 ? undefined : await findPublicationBefore(dia);
-  if (!before) return answer;
-  const [inputs, failures] = [new Map(answer.inputs), new Map(answer.failures)];
-  const firstYear = Number(data_referencia.slice(0, 4)) - parameters.anos;
-  await Promise.all(
-    empty.map(async ([codigo]) => {
-      const ano = lastPaidYear((await readPublishedStock(codigo, before.id)).parse());
-      if (ano === undefined || ano < firstYear) return;
+  if (empty.length === 0) return { ...answer, kept: new Map() };
+  const publications = (await readPublications()).filter((one) => dia === undefined || one.dia < dia);
+  const inputs = new Map(answer.inputs);
+  const failures = new Map(answer.failures);
+  const kept = new Map<string, FullTicker>();
+  const unknown: string[] = [];
+  for (const [codigo, figures] of empty) {
+    const published = (await readFullHistory(codigo, publications)).findLast(hasPayments);
+    if (published) {
       inputs.delete(codigo);
-      failures.set(codigo, `a lista de proventos veio vazia, mas a publicação anterior tem proventos de ${ano}`);
-    }),
-  );
-  return { ...answer, inputs, failures };
+      kept.set(codigo, published);
+      failures.set(codigo, explainKept(published));
+    } else {
+      inputs.set(codigo, { ...figures, inputs: { ...figures.inputs, proventos: null } });
+      unknown.push(codigo);
+    }
+  }
+  return { ...answer, inputs, failures, kept, notices: [...answer.notices, ...explainUnknown(unknown)] };
 }
 
 /** The demo's payments are made up, so they prove nothing. */
-const lastPaidYear = ({ fonte, proventos }: FullTicker): number | undefined =>
-  fonte.split('+').includes('demo') ? undefined : proventos.findLast(({ provento_bruto }) => provento_bruto > 0)?.ano;
+const hasPayments = ({ fonte, proventos, calendario }: FullTicker): boolean =>
+  !fonte.split('+').includes('demo') &&
+  (proventos.some(({ provento_bruto }) => provento_bruto > 0) || (calendario ?? []).length > 0);
+
+const explainKept = ({ data_referencia }: FullTicker): string =>
+  `a lista de proventos veio vazia, mas a publicação de ${data_referencia} tem proventos`;
+
+const explainUnknown = (codes: readonly string[]): readonly string[] =>
+  codes.length === 0
+    ? []
+    : [
+        `lista de proventos vazia em ${codes.length} de ${universe.length} ações, que por isso não têm preço-teto; se nada foi pago, diga NENHUM em uma tabela: ${codes.join(', ')}`,
+      ];

@@ -88,14 +88,14 @@ export async function prepareDay(refresh: MarketRefreshOptions): Promise<Prepare
 
   const asked = await askSources(sources, asOf, { deadline, maxFailed: maxFailedStocks, onFailingSource });
   if ('motivo' in asked) return { result: { ...nothing, ...asked } };
-  const answer = await doubtEmptyPayments(asked, data_referencia, dia);
+  const answer = await doubtEmptyPayments(asked, dia);
   const known = [...answer.notices, ...nameOldQuotes(answer.inputs, pregao_esperado)];
   const falhas = findFailures(answer);
   const motivo = explainTooManyFailures(falhas, answer.end);
   if (motivo !== undefined) return { result: { ...nothing, status: 'failed', falhas, motivo, avisos: known } };
   const { earlier, notices } = await readEarlierPrices(pregao_esperado, readPrices, holidays);
   const avisos = [...known, ...notices];
-  const tickers = await valueUniverse(answer.inputs, { ...provenance, earlier }, dia);
+  const tickers = await valueUniverse(answer, { ...provenance, earlier }, dia);
   const entradas = new Map([...answer.inputs].map(([codigo, { inputs }]) => [codigo, inputs]));
   const publishable = assembleDay(tickers, entradas, {
     asOf,

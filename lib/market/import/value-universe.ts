@@ -2,23 +2,26 @@ import { readPublishedStock } from '../store/documents.ts';
 import { findPublicationBefore } from '../store/publications.ts';
 import { carryOver, type FullTicker, type Provenance, unknownTicker, valueStock } from '../ticker.ts';
 import { universe } from '../universe.ts';
-import type { SourcesAnswer } from './ask-sources.ts';
+import type { DoubtedAnswer } from './doubt-empty-payments.ts';
 
-/** Values all stocks. One without inputs repeats the publication before, or before the past day `dia`, marked as old. */
+/**
+ * Values all stocks. A stock without inputs repeats what is kept of it, or else the publication before, or before the past
+ * day `dia`; it is marked as old.
+ */
 export async function valueUniverse(
-  inputs: SourcesAnswer['inputs'],
+  { inputs, kept }: Pick<DoubtedAnswer, 'inputs' | 'kept'>,
   provenance: Provenance,
   dia: string | undefined,
 ): Promise<readonly FullTicker[]> {
-  const isComplete = universe.every(({ codigo }) => inputs.has(codigo));
+  const isComplete = universe.every(({ codigo }) => inputs.has(codigo) || kept.has(codigo));
   const before = isComplete ? undefined : await findPublicationBefore(dia);
   return Promise.all(
     universe.map(async (stock): Promise<FullTicker> => {
       const own = inputs.get(stock.codigo);
       if (own) return valueStock(stock, own.inputs, { ...provenance, fonte: own.fonte });
-      return before
-        ? carryOver((await readPublishedStock(stock.codigo, before.id)).parse(), provenance)
-        : unknownTicker(stock, provenance);
+      const published =
+        kept.get(stock.codigo) ?? (before && (await readPublishedStock(stock.codigo, before.id)).parse());
+      return published ? carryOver(published, provenance) : unknownTicker(stock, provenance);
     }),
   );
 }

@@ -41,15 +41,28 @@ export function combineStock(codigo: string, answered: readonly AnsweredSource[]
   const checked = withholdUnconfirmed(
     answered.map(({ source }, index) => ({ source: source.name, figures: known[index] })),
   );
-  const { figures, from } = mergeFigures(checked.map((one) => one.figures));
+  const { figures: merged, from } = mergeFigures(checked.map((one) => one.figures));
+  const writtenBy = answered.findIndex(({ source }, index) => source.isManual === true && hasOnlyChanges(known[index]));
+  const figures = addWrittenChanges(merged, known[writtenBy]);
   const divergencias = findDifferences(checked);
-  const used = new Set(from.values());
+  const used = new Set([...from.values(), ...(writtenBy < 0 ? [] : [writtenBy])]);
   const fonte = answered.flatMap(({ source }, index) => (used.has(index) ? [source.name] : [])).join('+');
   return {
     figures: used.size === 0 ? undefined : { ...figures, ...(divergencias.length > 0 && { divergencias }), fonte },
     reasons,
     isManual: answered[from.get('proventos') ?? -1]?.source.isManual === true,
   };
+}
+
+const hasOnlyChanges = (own: StockFigures | undefined): boolean =>
+  (own?.proventos ?? null) === null && (own?.eventos ?? []).length > 0;
+
+/** Adds the share changes of a table without distributions; of two with the same data-com, that of the table counts. */
+function addWrittenChanges(figures: StockFigures, written: StockFigures | undefined): StockFigures {
+  const changes = written?.eventos ?? [];
+  if (changes.length === 0) return figures;
+  const others = (figures.eventos ?? []).filter(({ data_com }) => changes.every((one) => one.data_com !== data_com));
+  return { ...figures, eventos: [...others, ...changes] };
 }
 
 /** What the source of the LPA says of it; without an LPA, what the first source says of its absence. */

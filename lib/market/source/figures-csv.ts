@@ -50,6 +50,7 @@ export function readFigures(bytes: Uint8Array, days: KnownDays): FiguresFile {
   if (errors.length > 0) return { errors };
 
   const figures = new Map<string, StockFigures>();
+  const events = new Map<string, WrittenEvents>();
   for (const { cells, line } of rows) {
     const addError = addErrorAt(line);
     if (cells.length !== names.length) {
@@ -61,13 +62,13 @@ export function readFigures(bytes: Uint8Array, days: KnownDays): FiguresFile {
     if (!stock) addError(`codigo ${JSON.stringify(row.codigo)} não está no universo.`);
     // Go on, so that the errors of the other cells are reported too.
     const codigo = stock?.codigo ?? '';
-    if (columns === eventColumns) addEvent(figures, codigo, row, addError);
+    if (columns === eventColumns) addEvent(events, codigo, row, addError);
     else {
       if (stock && figures.has(codigo)) addError(`${codigo} já está em outra linha.`);
       figures.set(codigo, stockFigures(row, days, addError));
     }
   }
-  return errors.length > 0 ? { errors } : { figures };
+  return errors.length > 0 ? { errors } : { figures: columns === eventColumns ? events : figures };
 }
 
 function checkHeader(names: readonly string[], columns: readonly string[], addError: AddError): void {
@@ -103,16 +104,26 @@ function stockFigures(row: Row, { today, holidays }: KnownDays, addError: AddErr
   };
 }
 
-function addEvent(figures: Map<string, StockFigures>, codigo: string, row: Row, addError: AddError): void {
-  const { proventos, eventos } = figures.get(codigo) ?? {};
-  const entry = { proventos: [...(proventos ?? [])], eventos: [...(eventos ?? [])] };
-  figures.set(codigo, entry);
-  if (row.tipo?.toUpperCase() === noPayments) return;
+/** What the lines of a stock say of its distributions; null if none of them speaks of distributions. */
+interface WrittenEvents {
+  proventos: Payment[] | null;
+  readonly eventos: ShareChange[];
+}
+
+function addEvent(events: Map<string, WrittenEvents>, codigo: string, row: Row, addError: AddError): void {
+  const entry = events.get(codigo) ?? { proventos: null, eventos: [] };
+  events.set(codigo, entry);
+  if (row.tipo?.toUpperCase() === noPayments) {
+    entry.proventos ??= [];
+    return;
+  }
   const [payment, change] = [parsePaymentKind(row.tipo), parseChangeKind(row.tipo)];
   const data_com = readDay(row, 'data_com', addError);
   if (row.data_com === '') addError('data_com está vazia.');
-  if (payment !== undefined) entry.proventos.push(readPayment(payment, row, data_com ?? '', addError));
-  else if (change !== undefined) entry.eventos.push(readShareChange(change, row, data_com ?? '', addError));
+  if (payment !== undefined) {
+    entry.proventos ??= [];
+    entry.proventos.push(readPayment(payment, row, data_com ?? '', addError));
+  } else if (change !== undefined) entry.eventos.push(readShareChange(change, row, data_com ?? '', addError));
   else addError(`tipo ${JSON.stringify(row.tipo)} não existe.`);
 }
 

@@ -131,16 +131,27 @@ const throwMissing = (codigo: string, id: string): never => {
 };
 
 /** Reads one stock of several publications, oldest first. @throws StoreUnavailable 503, StoredItemInvalid 500 */
-export async function readStockHistory(
+export const readStockHistory = (
   codigo: string,
   wanted: readonly Publication[],
-  { onUnits }: ReadOptions = {},
-): Promise<readonly Ticker[]> {
+  options: ReadOptions = {},
+): Promise<readonly Ticker[]> => queryStock(tickerSchema, codigo, wanted, options);
+
+/** Like `readStockHistory`, with all that was published. @throws StoreUnavailable 503, StoredItemInvalid 500 */
+export const readFullHistory = (codigo: string, wanted: readonly Publication[]): Promise<readonly FullTicker[]> =>
+  queryStock(fullTickerSchema, codigo, wanted, {});
+
+async function queryStock<Content>(
+  schema: GenericSchema<unknown, Content>,
+  codigo: string,
+  wanted: readonly Publication[],
+  { onUnits }: ReadOptions,
+): Promise<readonly Content[]> {
   const ids = new Set(wanted.map(({ id }) => id));
   const [first] = [...ids].sort();
   const last = [...ids].sort().at(-1);
   if (first === undefined || last === undefined) return [];
-  const found: Ticker[] = [];
+  const found: Content[] = [];
   const pages = paginateQuery(
     { client: dynamodb },
     {
@@ -158,7 +169,7 @@ export async function readStockHistory(
         // Skip publications that were replaced, or that are still being stored.
         if (!ids.has(publicacao)) continue;
         const place = { table: scoresTable(), key: { codigo, publicacao } };
-        found.push(fromItem(tickerSchema, item, place).parse());
+        found.push(fromItem(schema, item, place).parse());
       }
     }
   } catch (error) {

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { StockInputs } from '../../../../lib/market/inputs.ts';
+import type { Publication } from '../../../../lib/market/publication.ts';
 import { demoSource } from '../../../../lib/market/source/demo.ts';
 import { type MarketSource, SourceFailure } from '../../../../lib/market/source/source.ts';
 import type { Ticker } from '../../../../lib/market/ticker.ts';
@@ -25,6 +27,14 @@ beforeEach(() => {
 });
 const at = (hours: number): Date => new Date(day + hours * 3_600_000);
 
+/** Days without documents, which take the place of what earlier tests have published. */
+const otherDays = (count: number): readonly Publication[] =>
+  Array.from({ length: count }, (_, index) => {
+    const instant = at(24 * (index - count));
+    const dia = instant.toISOString().slice(0, 10);
+    return { id: `${instant.toISOString().replace(/[-:.]/g, '')}-000000`, dia, data_pregao: '2000-01-03' };
+  });
+
 /** The demo, but for some stocks that it fails on. */
 const failingOn = (count: number): MarketSource => ({
   name: 'teste',
@@ -40,7 +50,7 @@ const failingOn = (count: number): MarketSource => ({
 });
 
 /** The demo under another name, whose list of BBAS3's distributions may be empty or missing. */
-const listing = (proventos?: null | readonly [], more: Partial<MarketSource> = {}): MarketSource => ({
+const listing = (proventos?: StockInputs['proventos'], more: Partial<MarketSource> = {}): MarketSource => ({
   name: 'teste',
   hasPastDays: true,
   fetch: async (codes, asOf) => {
@@ -114,7 +124,16 @@ describe('a refresh', () => {
   });
 
   describe('with an empty list of distributions', () => {
-    const empty = 'a lista de proventos veio vazia, mas a publicação anterior tem proventos de 20';
+    const empty = 'a lista de proventos veio vazia, mas a publicação de 20';
+    const payNothing = listing(undefined, {
+      fetch: async (codes, asOf) => {
+        const { figures } = await demoSource.fetch(codes, asOf);
+        return {
+          figures: new Map([...figures].map(([codigo, one]) => [codigo, { ...one, proventos: [] }])),
+          failures: new Map(),
+        };
+      },
+    });
     const bbas3 = async () => (await tickers()).find(({ codigo }) => codigo === 'BBAS3') as Ticker;
 
     test('keeps the figures of a stock that has paid before, says so, and does so the day after, too', async () => {
@@ -133,29 +152,72 @@ describe('a refresh', () => {
 
     test('publishes nothing if that happens to more than a fifth', async () => {
       await refreshMarket({ sources: [listing()], now: at(0) });
-      const paysNothing = listing(undefined, {
-        fetch: async (codes, asOf) => {
-          const { figures } = await demoSource.fetch(codes, asOf);
-          return {
-            figures: new Map([...figures].map(([codigo, one]) => [codigo, { ...one, proventos: [] }])),
-            failures: new Map(),
-          };
-        },
-      });
-      expect(await refreshMarket({ sources: [paysNothing], now: at(24) })).toMatchObject({
+      expect(await refreshMarket({ sources: [payNothing], now: at(24) })).toMatchObject({
         status: 'failed',
         motivo: expect.stringContaining(empty),
       });
     });
 
-    test.each([
-      { what: 'people have written it', before: listing(), source: listing([], { isManual: true }) },
-      { what: 'it was so the day before', before: listing([], { isManual: true }), source: listing([]) },
-      { what: 'only the demo knows of payments', before: demoSource, source: listing([]) },
-    ])('believes it where $what', async ({ before, source }) => {
-      await refreshMarket({ sources: [before], now: at(0) });
-      expect(await refreshMarket({ sources: [source], now: at(24) })).toMatchObject({ atualizados: 59, falhas: {} });
+    test('keeps figures of any publication that readers see, not only of the day before', async () => {
+      await refreshMarket({ sources: [listing()], now: at(0) });
+      const { preco_teto, data_pregao } = await bbas3();
+      await refreshMarket({ sources: [listing([], { isManual: true })], now: at(24) });
+      await refreshMarket({ sources: [listing(null)], now: at(48) });
+      const { falhas, data_referencia } = await refreshMarket({ sources: [listing([])], now: at(72) });
+      expect(falhas).toEqual({ BBAS3: `${empty}${at(0).toISOString().slice(2, 10)} tem proventos` });
+      expect(await bbas3()).toMatchObject({ preco_teto, data_pregao, data_referencia, dado_antigo: true });
+    });
+
+    test('knows of a payment of this year, too, which no mean has yet', async () => {
+      const data_com = at(-72).toISOString().slice(0, 10);
+      const payment = { tipo: 'DIVIDENDO', valor: '1', data_com, data_pagamento: null } as const;
+      await refreshMarket({ sources: [listing([payment])], now: at(0) });
+      expect(await refreshMarket({ sources: [listing([])], now: at(24) })).toMatchObject({
+        falhas: { BBAS3: expect.stringContaining(empty) },
+      });
+    });
+
+    test('believes it where people have written it', async () => {
+      await refreshMarket({ sources: [listing()], now: at(0) });
+      const written = { sources: [listing([], { isManual: true })], now: at(24) };
+      expect(await refreshMarket(written)).toMatchObject({ atualizados: 59, falhas: {}, avisos: [] });
       expect(await bbas3()).toMatchObject({ preco_teto: 0, dado_antigo: false });
+    });
+
+    test.each([
+      { what: 'it was written the day before', before: listing([], { isManual: true }) },
+      { what: 'it was unknown the day before', before: listing(null) },
+      { what: 'only the demo knows of payments', before: demoSource },
+    ])('has no ceiling where $what, and says so', async ({ before }) => {
+      // The publications of other tests are too old to be seen.
+      await storage.addToPointer(otherDays(60));
+      await refreshMarket({ sources: [before], now: at(0) });
+      expect(await refreshMarket({ sources: [listing([])], now: at(24) })).toMatchObject({
+        atualizados: 59,
+        falhas: {},
+        avisos: [
+          'lista de proventos vazia em 1 de 59 ações, que por isso não têm preço-teto; se nada foi pago, diga NENHUM em uma tabela: BBAS3',
+        ],
+      });
+      expect(await bbas3()).toMatchObject({
+        preco_teto: null,
+        classificacao_ceiling: 'SEM_DADOS',
+        data_referencia: at(24).toISOString().slice(0, 10),
+        dado_antigo: false,
+      });
+    });
+
+    test('has no ceiling in a first publication: 59 empty lists do not say that nothing was paid', async () => {
+      await storage.addToPointer(otherDays(60));
+      const result = await refreshMarket({ sources: [payNothing], now: at(0) });
+      expect(result).toMatchObject({ status: 'published', atualizados: 59, falhas: {} });
+      expect(result.avisos).toEqual([
+        expect.stringMatching(/^lista de proventos vazia em 59 de 59 ações.*: ABCB4, ABEV3/),
+      ]);
+      const all = await tickers();
+      expect(new Set(all.map((one) => `${one.preco_teto} ${one.classificacao_ceiling}`))).toEqual(
+        new Set(['null SEM_DADOS']),
+      );
     });
 
     test('is not the same as no list: that leaves the ceiling without data', async () => {

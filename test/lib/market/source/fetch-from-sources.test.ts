@@ -146,6 +146,24 @@ describe('several sources', () => {
     expect([...manual]).toEqual(['PETR4']);
   });
 
+  test('add the share changes of a table without distributions to those of the next source', async () => {
+    const change = (fator: string, data_com: string) => ({ tipo: 'DESDOBRAMENTO', fator, data_com }) as const;
+    const paid = [{ tipo: 'JCP', valor: '1', data_com: '2025-06-02', data_pagamento: null }] as const;
+    const table = { proventos: null, eventos: [change('2', '2026-04-15')] };
+    const csv = { ...source('csv', { PETR4: table, VALE3: table }), isManual: true };
+    const eventos = [change('3', '2020-01-02'), change('4', '2026-04-15')];
+    const b3 = source('b3', { PETR4: { ...price, proventos: paid, eventos }, VALE3: price });
+    const { figures, manual } = await fetchFromSources([csv, b3], ['PETR4', 'VALE3'], now);
+    expect(figures.get('PETR4')).toEqual({
+      ...price,
+      proventos: paid,
+      eventos: [change('3', '2020-01-02'), change('2', '2026-04-15')],
+      fonte: 'csv+b3',
+    });
+    expect(figures.get('VALE3')).toEqual({ ...price, eventos: table.eventos, fonte: 'csv+b3' });
+    expect([...manual]).toEqual([]);
+  });
+
   test('use another source if one fails on a stock, and say why if none knows the stock', async () => {
     const { figures, failures } = await fetchFromSources(
       [

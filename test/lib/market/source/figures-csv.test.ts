@@ -130,6 +130,19 @@ describe('a table of distributions', () => {
     });
   });
 
+  test('with nothing but a share change leaves the distributions unknown: only NENHUM says that there are none', () => {
+    const split = { tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2024-04-15' };
+    const lines = ['codigo,tipo,fator,data_com', 'BBAS3,DESDOBRAMENTO,2,2024-04-15'];
+    expect(figuresOf(lines.join('\n'))).toEqual({ BBAS3: { proventos: null, eventos: [split] } });
+    const none = 'BBAS3,NENHUM,,2025-12-31';
+    for (const table of [
+      [...lines, none],
+      [lines[0], none, lines[1]],
+    ]) {
+      expect(figuresOf(table.join('\n'))).toEqual({ BBAS3: { proventos: [], eventos: [split] } });
+    }
+  });
+
   test('names everything that is wrong, with its line', () => {
     expect(
       problems(
