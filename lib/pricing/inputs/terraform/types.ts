@@ -1,5 +1,6 @@
 import { readApplicationGateway } from './application-gateway.ts';
 import { readAzapiResource } from './azapi.ts';
+import { conditionalReaders } from './conditional-types.ts';
 import { isFreeType, providerOf } from './free-types.ts';
 import { readCluster, readNodePool } from './kubernetes.ts';
 import { readLegacyScaleSet, readLegacyVirtualMachine } from './legacy-machines.ts';
@@ -12,6 +13,7 @@ import { readDatabase, readElasticPool } from './sql.ts';
 import { readVirtualMachine } from './virtual-machine.ts';
 
 const readers: Readonly<Record<string, ReadType>> = {
+  ...conditionalReaders,
   azapi_resource: readAzapiResource,
   azurerm_linux_virtual_machine: readVirtualMachine('linux'),
   azurerm_windows_virtual_machine: readVirtualMachine('windows'),

@@ -21,7 +21,6 @@ microsoft.managedidentity/userassignedidentities
 microsoft.managedidentity/userassignedidentities/*
 microsoft.network/applicationsecuritygroups
 microsoft.network/localnetworkgateways
-microsoft.network/networkinterfaces
 microsoft.network/networkinterfaces/*
 microsoft.network/networksecuritygroups
 microsoft.network/networksecuritygroups/*
@@ -31,7 +30,6 @@ microsoft.network/privateendpoints/privatednszonegroups
 microsoft.network/routetables
 microsoft.network/routetables/*
 microsoft.network/serviceendpointpolicies
-microsoft.network/virtualnetworks
 microsoft.network/virtualnetworks/subnets
 microsoft.policyinsights/remediations
 microsoft.portal/dashboards
@@ -47,7 +45,6 @@ microsoft.sql/servers/databases/auditingsettings
 microsoft.sql/servers/databases/backupshorttermretentionpolicies
 microsoft.sql/servers/databases/transparentdataencryption
 microsoft.sql/servers/encryptionprotector
-microsoft.sql/servers/failovergroups
 microsoft.sql/servers/firewallrules
 microsoft.sql/servers/keys
 microsoft.sql/servers/outboundfirewallrules

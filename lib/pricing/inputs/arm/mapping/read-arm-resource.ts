@@ -2,6 +2,7 @@ import type { Resource } from '../../resource.ts';
 import { Members } from '../members.ts';
 import { type ArmSource, free, readBase, unpriced } from './arm-source.ts';
 import { readCluster, readNodePool } from './cluster.ts';
+import { conditionalReaders } from './conditional-types.ts';
 import { isFreeType } from './free-types.ts';
 import { readMachine } from './machine.ts';
 import { readManagedDisk } from './managed-disk.ts';
@@ -18,6 +19,7 @@ import {
 import { readDatabase, readPool } from './sql.ts';
 
 const readers: Readonly<Record<string, (source: ArmSource) => Resource[]>> = {
+  ...conditionalReaders,
   'microsoft.compute/virtualmachines': readMachine,
   'microsoft.compute/virtualmachinescalesets': readScaleSet,
   'microsoft.compute/disks': readManagedDisk,

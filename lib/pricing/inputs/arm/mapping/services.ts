@@ -1,4 +1,5 @@
 import { daysAMonth, hoursAMonth } from '../../../hours.ts';
+import { tlsBindingCharge } from '../../conditional-charges.ts';
 import type { MeterName, Resource } from '../../resource.ts';
 import {
   applicationGatewayMeter,
@@ -121,5 +122,14 @@ export function readSite(source: ArmSource): Resource[] {
       ),
     ];
   }
-  return [free(base, 'no charge of its own: its App Service plan is charged')];
+  return [free(base, 'no charge of its own: its App Service plan is charged'), ...readTlsBindings(base, source)];
+}
+
+/** Reads the hostnames that a site names itself. */
+function readTlsBindings(base: Base, source: ArmSource): Resource[] {
+  const site = new Members(source.properties);
+  const states = (site.list('hostNameSslStates') ?? []).map((state) => new Members(state, site.gaps).text('sslState'));
+  const reasons = [...new Set(states.flatMap((state) => tlsBindingCharge(state) ?? []))];
+  const part = { ...base, address: `${base.address}/hostNameSslStates` };
+  return site.gaps.length > 0 ? [unpricedFor(part, site.gaps)] : reasons.map((reason) => unpriced(part, reason));
 }

@@ -49,3 +49,43 @@ describe('a resource without a reader', () => {
     expect(readOne('google_storage_bucket', { location: { zone: 1 } })).toMatchObject([{ kind: 'unpriced' }]);
   });
 });
+
+describe('a type whose charge hangs on a member', () => {
+  const binding = 'azurerm_app_service_custom_hostname_binding';
+  const group = 'azurerm_mssql_failover_group';
+
+  test.each([
+    [binding, {}],
+    [binding, { ssl_state: 'SniEnabled' }],
+    ['azurerm_app_service_certificate_binding', { ssl_state: 'SniEnabled' }],
+    [group, {}],
+    [group, { databases: [] }],
+    ['azurerm_network_interface', { auxiliary_sku: 'None' }],
+    ['azurerm_sql_server', { threat_detection_policy: [{ state: 'Disabled' }] }],
+  ])('is free without it: %s %j', (type, values) => {
+    expect(readOne(type, values)).toMatchObject([{ kind: 'free' }]);
+  });
+
+  test.each([
+    [binding, { ssl_state: 'IpBasedEnabled' }, /TLS binding by IP address is charged/],
+    [
+      'azurerm_app_service_certificate_binding',
+      { ssl_state: 'IpBasedEnabled' },
+      /TLS binding by IP address is charged/,
+    ],
+    [group, { databases: ['/subscriptions/1/databases/orders'] }, /makes a secondary of each of its databases/],
+    ['azurerm_sql_failover_group', { databases: ['/databases/orders'] }, /makes a secondary of each of its databases/],
+    ['azurerm_network_interface', { auxiliary_sku: 'A2' }, /accelerated connections \(auxiliary SKU A2\)/],
+    ['azurerm_sql_server', { threat_detection_policy: [{ state: 'Enabled' }] }, /Defender for SQL/],
+  ])('is not free with it: %s %j', (type, values, reason) => {
+    expect(readOne(type, values)).toMatchObject([{ kind: 'unpriced', reason: expect.stringMatching(reason) }]);
+  });
+
+  test('is not free where only the apply tells it', () => {
+    expect(readOne(group, {}, { unknown: { databases: true } })).toMatchObject([{ kind: 'unpriced' }]);
+    const expressions = { ssl_state: { references: ['azurerm_app.a.state', 'azurerm_app.a'] } };
+    expect(readOne(binding, {}, { unknown: { ssl_state: true }, expressions })).toMatchObject([
+      { kind: 'unpriced', reason: 'Whether it is charged hangs on "ssl_state", which only the apply tells.' },
+    ]);
+  });
+});

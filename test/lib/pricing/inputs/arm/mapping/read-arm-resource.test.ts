@@ -153,3 +153,44 @@ test('a region that only the deployment tells is left out and said', () => {
   expect(disk).toMatchObject({ kind: 'disk', unknown: ['location: resourceGroup().location'] });
   expect(disk?.region).toBeUndefined();
 });
+
+describe('a type whose charge hangs on a member', () => {
+  const binding = 'Microsoft.Web/sites/hostNameBindings';
+  const group = 'Microsoft.Sql/servers/failoverGroups';
+  const network = 'Microsoft.Network/virtualNetworks';
+
+  test.each([
+    [binding, {}],
+    [binding, { sslState: 'SniEnabled' }],
+    ['Microsoft.Web/sites', { hostNameSslStates: [{ name: 'a', sslState: 'SniEnabled' }] }],
+    [group, { databases: [] }],
+    ['Microsoft.Network/networkInterfaces', { auxiliarySku: 'None' }],
+    [network, { virtualNetworkPeerings: [] }],
+  ])('is free without it: %s %j', (type, properties) => {
+    expect(read(type, { properties })).toMatchObject([{ kind: 'free' }]);
+  });
+
+  test.each([
+    [binding, { sslState: 'IpBasedEnabled' }, /TLS binding by IP address is charged/],
+    ['Microsoft.Web/sites/slots/hostNameBindings', { sslState: 'IpBasedEnabled' }, /TLS binding by IP address/],
+    [group, { databases: ['/databases/orders'] }, /makes a secondary of each of its databases/],
+    ['Microsoft.Network/networkInterfaces', { auxiliarySku: 'A2' }, /accelerated connections/],
+    [network, { virtualNetworkPeerings: [{ name: 'hub' }] }, /peerings are charged by traffic/],
+    [binding, { sslState: noSize }, /"sslState" is not known/],
+  ])('is not free with it: %s %j', (type, properties, reason) => {
+    expect(read(type, { properties })).toMatchObject([{ kind: 'unpriced', reason: expect.stringMatching(reason) }]);
+  });
+
+  test('of a site is a part of it', () => {
+    const properties = { hostNameSslStates: [{ sslState: 'IpBasedEnabled' }, { sslState: 'SniEnabled' }] };
+    expect(read('Microsoft.Web/sites', { properties })).toMatchObject([
+      { kind: 'free', address: 'x' },
+      { kind: 'unpriced', address: 'x/hostNameSslStates' },
+    ]);
+  });
+
+  test('is free in an inventory, which has the databases that it makes', () => {
+    const inventory = { claimDisk: () => undefined, chargedWith: undefined };
+    expect(read(group, { properties: { databases: ['/a'] }, inventory })).toMatchObject([{ kind: 'free' }]);
+  });
+});
