@@ -29,6 +29,15 @@ import { scoreAboveTarget } from './rules/score-above-target.ts';
 import { targetBeforeAssessment } from './rules/target-before-assessment.ts';
 import { targetDatePast } from './rules/target-date-past.ts';
 
+/** Ids of the rules that doubt the independence of the review: a board is told of their findings. */
+export const independenceRules: ReadonlySet<string> = new Set([
+  reviewerIsAssessor.id,
+  reviewerSimilarName.id,
+  reviewerCollectedEvidence.id,
+  reviewerOwnsDimension.id,
+  peerReviewSameOrganization.id,
+]);
+
 /** All cross-field rules: errors first, then warnings by subject, in the order of the documentation. */
 export const rules: readonly AnyRule[] = [
   evidenceRefUnknown,

@@ -36,6 +36,8 @@ export interface Collector {
     values: Values,
     at?: ObservedAt,
   ) => void;
+  /** Whether a finding of the rule at this place counts as an error: no override softens the rule, and no waiver holds. */
+  readonly isError: (rule: RuleDescription, pointer: string) => boolean;
   /** Above the maximum, errors are kept before warnings. */
   readonly result: () => Collected;
 }
@@ -46,21 +48,29 @@ interface Collected {
   readonly kept: readonly Observation[];
   readonly waivedCount: number;
   readonly waived: readonly Observation[];
+  /** Ids of the rules of all waived findings, listed or not. */
+  readonly waivedRules: ReadonlySet<string>;
 }
 
-/** Returns the waiver that holds for a finding, if one does. */
-type Waive = (rule: string, pointer: string) => WaiverNote | undefined;
+/** The waivers that hold for a record. */
+interface HoldingWaivers {
+  /** Returns the waiver that holds for a finding, and counts it as used. */
+  readonly waive: (rule: string, pointer: string) => WaiverNote | undefined;
+  /** Whether one holds for such a finding; nothing counts as used. */
+  readonly holds: (rule: string, pointer: string) => boolean;
+}
 
 /** A collector that keeps at most `maxFindings` observations, and as many waived ones. */
 export function createCollector(
   overrides: SeverityOverrides,
   strict: boolean,
   maxFindings: number,
-  waive?: Waive,
+  waivers?: HoldingWaivers,
 ): Collector {
   const kept: Record<Severity, Observation[]> = { error: [], warning: [] };
   const count: Record<Severity, number> = { error: 0, warning: 0 };
   const waived: Observation[] = [];
+  const waivedRules = new Set<string>();
   let waivedCount = 0;
   // Overrides go before strictness, and strictness before the rule's own severity.
   const severityOf = ({ id, severity }: RuleDescription) =>
@@ -69,21 +79,25 @@ export function createCollector(
     report(rule, pointer, values, at) {
       const severity = severityOf(rule);
       if (severity === 'off') return;
-      const waiver = waive?.(rule.id, pointer);
-      if (waiver) waivedCount += 1;
-      else count[severity] += 1;
+      const waiver = waivers?.waive(rule.id, pointer);
+      if (waiver) {
+        waivedCount += 1;
+        waivedRules.add(rule.id);
+      } else count[severity] += 1;
       // What is not listed needs no sentence.
       if ((waiver ? waivedCount : count[severity]) > maxFindings) return;
       const observed = { rule: rule.id, severity, pointer, values, ...rule.says(values), ...at };
       if (waiver) waived.push({ ...observed, waiver });
       else kept[severity].push(observed);
     },
+    isError: (rule, pointer) => severityOf(rule) === 'error' && !waivers?.holds(rule.id, pointer),
     result: () => ({
       errorCount: count.error,
       warningCount: count.warning,
       kept: [...kept.error, ...kept.warning].slice(0, maxFindings),
       waivedCount,
       waived,
+      waivedRules,
     }),
   };
 }

@@ -30,6 +30,12 @@ export interface WaivedFinding extends Finding {
   readonly waiver: WaiverNote;
 }
 
+/** A mandatory rule of the format that settings make a warning, or switch off. */
+export interface SoftenedRule {
+  readonly rule: string;
+  readonly severity: 'warning' | 'off';
+}
+
 /** What a judgement rests on beside the record. */
 export interface Basis {
   /** The day that counted as today; null if there was none. */
@@ -59,8 +65,10 @@ export interface Judgement {
   readonly waivedCount?: number;
   /** Waived findings, in the order of the text. */
   readonly waived?: readonly WaivedFinding[];
-  /** True if the record is valid only under settings that soften or waive rules on the format itself. */
+  /** True if the record is valid only because mandatory rules of the format are softened, or findings of them waived. */
   readonly relaxed?: true;
+  /** The mandatory rules that are softened; absent if the record is not relaxed, or only by waivers. */
+  readonly softened?: readonly SoftenedRule[];
   /** Absent if neither an as-of day nor a policy was given. */
   readonly basis?: Basis;
 }

@@ -105,9 +105,11 @@ function mergePolicies(results: readonly FileResult[], verdict: Verdict): Partia
     (result.judgement.waived ?? []).map((finding) => ({ ...finding, ...placeInFile(result, finding) })),
   );
   const basis = results[0]?.judgement.basis;
+  const softened = results.find(({ judgement }) => judgement.softened)?.judgement.softened;
   return {
     ...(waivedCount !== undefined && { waivedCount, waived }),
-    ...(verdict === 'valid' && results.some(({ judgement }) => judgement.relaxed) && { relaxed: true }),
+    ...(verdict === 'valid' &&
+      results.some(({ judgement }) => judgement.relaxed) && { relaxed: true, ...(softened && { softened }) }),
     ...(basis && { basis }),
   };
 }

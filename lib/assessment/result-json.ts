@@ -1,4 +1,4 @@
-import type { Basis, Finding, Verdict } from './finding.ts';
+import type { Basis, Finding, SoftenedRule, Verdict } from './finding.ts';
 import type { WaiverNote } from './policy/names.ts';
 import { type FileResult, placeInFile, type Summary, summarize, type Tool } from './result.ts';
 
@@ -17,8 +17,10 @@ interface JsonFile {
   /** These two only under a policy. */
   readonly waived_count?: number;
   readonly waived?: readonly (JsonFinding & { readonly waiver: WaiverNote })[];
-  /** True if the record is valid only under softened or waived rules on the format. */
+  /** True if the record is valid only because mandatory rules are softened or waived. */
   readonly relaxed?: true;
+  /** The mandatory rules that settings soften. */
+  readonly softened?: readonly SoftenedRule[];
   /** The day that counted as today. */
   readonly as_of?: string | null;
   readonly policy?: Basis['policy'];
@@ -67,13 +69,14 @@ const toJsonFinding = (result: FileResult, finding: Finding): JsonFinding => ({
 });
 
 function underPolicy(result: FileResult): Partial<JsonFile> {
-  const { waivedCount, waived = [], relaxed, basis } = result.judgement;
+  const { waivedCount, waived = [], relaxed, softened, basis } = result.judgement;
   return {
     ...(waivedCount !== undefined && {
       waived_count: waivedCount,
       waived: waived.map((finding) => ({ ...toJsonFinding(result, finding), waiver: finding.waiver })),
     }),
     ...(relaxed && { relaxed }),
+    ...(softened && { softened: softened.map(({ rule, severity }) => ({ rule, severity })) }),
     ...(basis && { as_of: basis.asOf, policy: basis.policy }),
   };
 }

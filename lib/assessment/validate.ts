@@ -8,7 +8,7 @@ import { jsonRules } from './format-rules.ts';
 import { inTextOrder } from './in-text-order.ts';
 import { defaultMaxFindings, defaultStaleAfterDays, maxNesting } from './limits.ts';
 import type { Policy } from './policy/policy.ts';
-import { relaxes } from './policy/relaxed.ts';
+import { isMandatory, softenedRules } from './policy/relaxed.ts';
 import { createWaiving } from './policy/waiving.ts';
 import { quote } from './quote.ts';
 import type { AssessmentRecord, FullDate, SparseRecord } from './record.ts';
@@ -67,7 +67,7 @@ export function examine(bytes: Uint8Array, options: ValidateOptions = {}): Exami
   const severities = policy ? { ...policy.severities, ...options.severities } : (options.severities ?? {});
   const assessmentId = assessmentIdOf(value);
   const waiving = policy && asOf !== undefined ? createWaiving(policy, value, asOf, assessmentId) : undefined;
-  const collector = createCollector(severities, strict, maxFindings, waiving?.waive);
+  const collector = createCollector(severities, strict, maxFindings, waiving);
 
   // Most records keep all field rules; for them the text is not read again.
   const members = checkRecord(value);
@@ -80,22 +80,23 @@ export function examine(bytes: Uint8Array, options: ValidateOptions = {}): Exami
     exactNumbers = survey(text, integerPointers, (pointer, name, place) => {
       collector.report(jsonRules.duplicateKey, pointer, { name: quote(name) }, { place, atKey: true });
     }).exactNumbers;
-    record = inspectRecord(value, exactNumbers, collector.report);
+    record = inspectRecord(value, exactNumbers, collector);
   }
 
   applyRules(record, exactNumbers, options, collector);
   waiving?.reportWaivers(collector.report);
-  const { errorCount, warningCount, kept, waivedCount, waived } = collector.result();
+  const { errorCount, warningCount, kept, waivedCount, waived, waivedRules } = collector.result();
   const verdict = errorCount === 0 ? 'valid' : 'invalid';
   const lines = findLines(text);
   const findings = inTextOrder(kept, text, lines, !isPlain);
   const plain = judgement(verdict, errorCount, warningCount, findings, assessmentId);
-  const isRelaxed = verdict === 'valid' && relaxes(severities, waived);
+  const softened = softenedRules(severities);
+  const isRelaxed = verdict === 'valid' && (softened.length > 0 || [...waivedRules].some(isMandatory));
   return {
     judgement: {
       ...plain,
       ...(policy && { waivedCount, waived: inTextOrder(waived, text, lines, !isPlain) as WaivedFinding[] }),
-      ...(isRelaxed && { relaxed: true as const }),
+      ...(isRelaxed && { relaxed: true as const, ...(softened.length > 0 && { softened }) }),
       ...basisOf(options),
     },
     record,

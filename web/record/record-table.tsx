@@ -43,7 +43,7 @@ export function RecordTable({
             </tr>
           </thead>
           <tbody>
-            {sorted.slice(0, limit).map(({ line, assessmentId, verdict, errorCount, warningCount }) => (
+            {sorted.slice(0, limit).map(({ line, assessmentId, verdict, relaxed, errorCount, warningCount }) => (
               <tr key={line} aria-current={line === current ? 'true' : undefined}>
                 <td class="n">{line}</td>
                 <th scope="row">
@@ -51,7 +51,7 @@ export function RecordTable({
                     {assessmentId ?? words.records.unnamed(line ?? 1)}
                   </button>
                 </th>
-                <td>{words.verdict[verdict]}</td>
+                <td>{words.verdict[relaxed ? 'relaxed' : verdict]}</td>
                 <td class="n">{number(errorCount)}</td>
                 <td class="n">{number(warningCount)}</td>
               </tr>

@@ -1,4 +1,4 @@
-import { rules } from '../all-rules.ts';
+import { independenceRules, rules } from '../all-rules.ts';
 import { isUnfilled } from '../blanks.ts';
 import { dimensionLabels } from '../dimension-labels.ts';
 import type { Finding, Judgement } from '../finding.ts';
@@ -49,7 +49,7 @@ function stepOf(finding: Finding, value: unknown): Step {
 }
 
 function kindOf({ rule, severity, pointer, file }: Finding, value: unknown): StepKind {
-  if (severity === 'warning') return kindOfRule[rule] ?? 'other';
+  if (severity === 'warning') return independenceRules.has(rule) ? 'independence' : (kindOfRule[rule] ?? 'other');
   // What is of the policy's file, or must be taken away, is no blank.
   if (file !== undefined || !rule.startsWith('schema/') || rule === 'schema/unknown-property') return 'error';
   const found = valueAt(value, pointer);

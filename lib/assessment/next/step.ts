@@ -1,13 +1,23 @@
 import type { Severity } from '../finding.ts';
 
 /** What a step is about, the weightiest first. */
-export const stepKinds = ['error', 'blank', 'confidence', 'digest', 'stale', 'priority', 'other'] as const;
+export const stepKinds = [
+  'error',
+  'independence',
+  'blank',
+  'confidence',
+  'digest',
+  'stale',
+  'priority',
+  'other',
+] as const;
 
 export type StepKind = (typeof stepKinds)[number];
 
 /** Names of the kinds for readers. */
 export const stepTitles: Readonly<Record<StepKind, string>> = {
   error: 'Errors: the record is invalid',
+  independence: 'Independence of the review',
   blank: 'Blanks: still to be written',
   confidence: 'Coverage and confidence',
   digest: 'Evidence without a digest',

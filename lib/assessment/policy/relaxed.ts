@@ -1,12 +1,18 @@
-import type { Observation, SeverityOverrides } from '../collector.ts';
+import { rules } from '../all-rules.ts';
+import type { SeverityOverrides } from '../collector.ts';
+import type { SoftenedRule } from '../finding.ts';
+import { formatRules } from '../format-rules.ts';
 
-/** True if rules on the format itself are softened or switched off, or a finding of one is waived. */
-export function relaxes(severities: SeverityOverrides, waived: readonly Observation[]): boolean {
-  for (const [id, severity] of Object.entries(severities)) {
-    if (severity !== 'error' && isFormatRule(id)) return true;
-  }
-  return waived.some(({ rule }) => isFormatRule(rule));
-}
+/** Rules that a record of the format must keep: whatever is an error by the contract. No policy can make them optional. */
+const mandatoryRules: ReadonlySet<string> = new Set(
+  [...formatRules, ...rules].filter(({ severity }) => severity === 'error').map(({ id }) => id),
+);
 
-/** A record that breaks one of these does not have the format. */
-const isFormatRule = (id: string): boolean => id.startsWith('schema/') || id.startsWith('json-');
+/** True for a rule that every record of the format keeps, so that a record without it is valid only under a relaxed policy. */
+export const isMandatory = (rule: string): boolean => mandatoryRules.has(rule);
+
+/** The mandatory rules whose severity is softened, in the order given. */
+export const softenedRules = (severities: SeverityOverrides): readonly SoftenedRule[] =>
+  Object.entries(severities).flatMap(([rule, severity]) =>
+    severity === 'error' || !isMandatory(rule) ? [] : [{ rule, severity }],
+  );

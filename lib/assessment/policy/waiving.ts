@@ -11,6 +11,8 @@ import { policyRules } from './policy-rules.ts';
 export interface Waiving {
   /** The first waiver that holds for a finding; undefined if none does. */
   readonly waive: (rule: string, pointer: string) => WaiverNote | undefined;
+  /** Whether one holds for such a finding; nothing counts as used. */
+  readonly holds: (rule: string, pointer: string) => boolean;
   /** Reports the waivers that have ended, and those that waived nothing; to be called after all rules. */
   readonly reportWaivers: (report: Collector['report']) => void;
 }
@@ -26,14 +28,18 @@ export function createWaiving(policy: Policy, record: unknown, asOf: FullDate, a
   const byTarget = Map.groupBy(holding, targetKey);
   const waivedRules = new Set(holding.map(({ rule }) => rule));
   const used = new Set<Waiver>();
+  const find = (rule: string, pointer: string): Waiver[] => {
+    if (!waivedRules.has(rule)) return [];
+    const evidence = evidenceAt(record, pointer);
+    return [
+      ...(byTarget.get(targetKey({ rule, target: { pointer } })) ?? []),
+      ...(evidence === undefined ? [] : (byTarget.get(targetKey({ rule, target: { evidence } })) ?? [])),
+    ];
+  };
   return {
+    holds: (rule, pointer) => find(rule, pointer).length > 0,
     waive(rule, pointer) {
-      if (!waivedRules.has(rule)) return undefined;
-      const evidence = evidenceAt(record, pointer);
-      const found = [
-        ...(byTarget.get(targetKey({ rule, target: { pointer } })) ?? []),
-        ...(evidence === undefined ? [] : (byTarget.get(targetKey({ rule, target: { evidence } })) ?? [])),
-      ];
+      const found = find(rule, pointer);
       for (const waiver of found) used.add(waiver);
       const first = found.sort((a, b) => a.index - b.index)[0];
       return first && { reason: first.reason, until: first.until, by: first.by };

@@ -1,8 +1,14 @@
+import { independenceRules } from '../all-rules.ts';
 import { derivedMean } from '../derived-mean.ts';
-import type { Judgement } from '../finding.ts';
+import type { Judgement, WaivedFinding } from '../finding.ts';
+import { isMandatory } from '../policy/relaxed.ts';
 import type { SparseRecord } from '../record.ts';
+import { type Capped, capItems } from './capped.ts';
 import { type DimensionRow, rankByGap, withoutMissing } from './dimension-rows.ts';
 import type { EvidenceMatrix } from './evidence-matrix.ts';
+import { type ShownFinding, showFinding } from './shown-finding.ts';
+import { listLimits } from './text-limits.ts';
+import { type WaivedRow, waivedRow } from './waived-rows.ts';
 import type { Words } from './words.ts';
 import { writtenDate } from './words.ts';
 
@@ -10,6 +16,18 @@ import { writtenDate } from './words.ts';
 export interface Board {
   readonly summary: readonly string[];
   readonly decisions: readonly string[];
+  /** Each waiver that is used: what, who allowed it, why, until when. Those of mandatory rules come first. */
+  readonly waivers: Capped<BoardWaiver>;
+  /** A sentence on each mandatory rule that the settings soften. */
+  readonly softened: readonly string[];
+  /** Findings that doubt the independence of the review. */
+  readonly independence: Capped<ShownFinding>;
+}
+
+/** A waiver with the first finding that it waives. */
+export interface BoardWaiver extends WaivedRow {
+  /** Number of further findings of the same rule that it waives. */
+  readonly more: number;
 }
 
 interface BoardInput {
@@ -23,7 +41,21 @@ interface BoardInput {
 export const boardOf = (input: BoardInput, words: Words): Board => ({
   summary: summarize(input, words),
   decisions: decide(input, words),
+  waivers: waiversOf(input.judgement, words),
+  softened: (input.judgement.softened ?? []).map(({ rule, severity }) => words.softened[severity](rule)),
+  independence: capItems(doubtsOf(input.judgement), listLimits.boardIndependence, (doubt) => showFinding(doubt, words)),
 });
+
+const doubtsOf = ({ findings }: Judgement) => findings.filter(({ rule }) => independenceRules.has(rule));
+
+function waiversOf({ waived = [] }: Judgement, words: Words): Capped<BoardWaiver> {
+  const keyOf = ({ rule, waiver: { by, until, reason } }: WaivedFinding) => JSON.stringify([rule, by, until, reason]);
+  const groups = [...Map.groupBy(waived, keyOf).values()];
+  const isFirst = ([finding]: readonly WaivedFinding[]) => finding !== undefined && isMandatory(finding.rule);
+  const ordered = [...groups.filter(isFirst), ...groups.filter((group) => !isFirst(group))];
+  const rows = ordered.flatMap(([finding, ...more]) => (finding ? [{ finding, more: more.length }] : []));
+  return capItems(rows, listLimits.waived, ({ finding, more }) => ({ ...waivedRow(finding, words), more }));
+}
 
 function summarize({ record, dimensions, matrix }: BoardInput, words: Words): readonly string[] {
   const { sentences, figure, integer } = words;
@@ -66,6 +98,8 @@ function decide({ record, judgement, dimensions }: BoardInput, words: Words): re
   const { disposition } = record.review ?? {};
   const all = [
     judgement.errorCount > 0 ? decisions.invalid(judgement.errorCount) : undefined,
+    judgement.relaxed ? decisions.relaxed : undefined,
+    doubtsOf(judgement).length > 0 ? decisions.independence : undefined,
     disposition === 'disputed' ? decisions.disputed : undefined,
     disposition === 'accepted-with-conditions' ? decisions.conditions : undefined,
     overdue > 0 && asOf !== undefined ? decisions.overdue(overdue, writtenDate(asOf, words) ?? asOf) : undefined,

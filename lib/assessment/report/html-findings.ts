@@ -1,7 +1,9 @@
 import type { Severity } from '../finding.ts';
+import type { Board, BoardWaiver } from './board.ts';
 import { type Capped, cutNote } from './capped.ts';
 import { calendarDate, cell, chapter, dataTable, isolateText, note } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
+import type { ReportModel } from './model.ts';
 import { languageNote, type ShownFinding } from './shown-finding.ts';
 import type { WaivedRow } from './waived-rows.ts';
 import type { Words } from './words.ts';
@@ -9,8 +11,12 @@ import type { Words } from './words.ts';
 const signs: Readonly<Record<Severity, string>> = { error: '✕', warning: '▲' };
 
 /** All findings in the order of the text. */
-export function findingsChapter(findings: Capped<ShownFinding>, words: Words): Markup {
-  if (findings.total === 0) return chapter('findings', words.findings, markup`<p>${words.noFindings}</p>`);
+export function findingsChapter({
+  findings,
+  noFindings,
+  words,
+}: Pick<ReportModel, 'findings' | 'noFindings' | 'words'>): Markup {
+  if (findings.total === 0) return chapter('findings', words.findings, markup`<p>${noFindings}</p>`);
   return chapter(
     'findings',
     words.findings,
@@ -24,13 +30,43 @@ export const boardFindingsChapter = ({ shown, total }: Capped<ShownFinding>, wor
     'findings',
     words.findings,
     markup`${note(cutNote({ shown, total }, words.things.findingsInAnnex, words))}${note(languageNote(shown, words))}
-<ul class="few">${each(
-      shown,
-      (finding) => markup`<li>${severityMark(finding.severity, words)} ${said(finding.message, finding)}
+${fewFindings(shown, words)}`,
+  );
+
+const fewFindings = (findings: readonly ShownFinding[], words: Words): Markup =>
+  markup`<ul class="few">${each(
+    findings,
+    (finding) => markup`<li>${severityMark(finding.severity, words)} ${said(finding.message, finding)}
 <span class="small">${finding.hint === undefined ? undefined : markup`${words.hint} ${said(finding.hint, finding)} · `}<code>${finding.rule}</code>
 · ${placeOnLine(finding, words)}</span></li>`,
-    )}</ul>`,
-  );
+  )}</ul>`;
+
+/** What a board has to know about the rules: what the policy accepts, and what doubts the independence of the review. */
+export const boardRuleChapters = ({ waivers, softened, independence }: Board, words: Words): Markup => markup`
+${
+  waivers.total + softened.length === 0
+    ? undefined
+    : chapter(
+        'accepted',
+        words.accepted,
+        markup`${note(cutNote(waivers, words.things.waivers, words))}${note(languageNote(waivers.shown, words))}
+<ul class="few">${each(softened, (sentence) => markup`<li>${sentence}</li>`)}${each(waivers.shown, (row) => waiverItem(row, words))}</ul>`,
+      )
+}
+${
+  independence.total === 0
+    ? undefined
+    : chapter(
+        'independence',
+        words.independence,
+        markup`${note(cutNote(independence, words.things.findingsInAnnex, words))}${note(languageNote(independence.shown, words))}
+${fewFindings(independence.shown, words)}`,
+      )
+}`;
+
+const waiverItem = (row: BoardWaiver, words: Words): Markup => markup`<li>${said(row.message, row)}
+<span class="small"><code>${row.rule}</code> · ${placeOnLine(row, words)}${row.more === 0 ? undefined : ` ${words.morePlaces(row.more)}`}</span>
+<span>${words.waivedBy}: <b>${isolateText(row.by)}</b> · ${words.until}: ${calendarDate(row.until, words)} · ${words.reason}: ${isolateText(row.reason)}</span></li>`;
 
 /** A table of findings, with a note if some are left out. */
 export const findingTable = (

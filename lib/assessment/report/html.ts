@@ -1,7 +1,7 @@
 import { basisChapters, detailChapter } from './html-details.ts';
 import { confidenceChapter, gapChapter, radarChapter } from './html-dimensions.ts';
 import { evidenceChapters } from './html-evidence.ts';
-import { boardFindingsChapter, findingsChapter, waivedChapter } from './html-findings.ts';
+import { boardFindingsChapter, boardRuleChapters, findingsChapter, waivedChapter } from './html-findings.ts';
 import { boardChapters, masthead, overallTiles, verdictBox } from './html-overview.ts';
 import { htmlPage } from './html-page.ts';
 import { factList, isolateText } from './html-parts.ts';
@@ -27,8 +27,8 @@ ${model.record && recordParts(model, model.record)}
 ${colophon(model)}`,
   });
 
-const firstFindings = ({ part, findings, words }: ReportModel): Markup =>
-  part === 'board' ? boardFindingsChapter(findings, words) : findingsChapter(findings, words);
+const firstFindings = (model: ReportModel): Markup =>
+  model.part === 'board' ? boardFindingsChapter(model.findings, model.words) : findingsChapter(model);
 
 const recordParts = (model: ReportModel, record: RecordModel): Markup => {
   const { part, words } = model;
@@ -39,20 +39,24 @@ ${part === 'board' ? undefined : annexPart(model, record)}`;
 };
 
 const boardPart = (record: RecordModel, words: Words): Markup => markup`
+${boardRuleChapters(record.board, words)}
 ${overallTiles(record, words)}
 ${boardChapters(record, words)}
 ${radarChapter(record.dimensions, words)}
 ${boardPriorityChapter(record.priorities, words)}`;
 
-const annexPart = ({ words, findings, findingsFirst, waived }: ReportModel, record: RecordModel): Markup => markup`
+const annexPart = (model: ReportModel, record: RecordModel): Markup => {
+  const { words, findingsFirst, waived } = model;
+  return markup`
 ${gapChapter(record.dimensions, words)}
 ${confidenceChapter(record.dimensions, words)}
 ${detailChapter(record.dimensions, words)}
 ${evidenceChapters(record.matrix, words)}
 ${priorityChapter(record.priorities, record.assessedAt, words)}
 ${basisChapters(record, words)}
-${findingsFirst ? undefined : findingsChapter(findings, words)}
+${findingsFirst ? undefined : findingsChapter(model)}
 ${waivedChapter(waived, words)}`;
+};
 
 function colophon({ file, tool, generatedAt, record, basis, words }: ReportModel): Markup {
   const time = generatedAt === undefined ? undefined : markup` ${words.atTime} <time>${generatedAt}</time>`;

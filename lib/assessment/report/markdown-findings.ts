@@ -1,3 +1,4 @@
+import type { Board, BoardWaiver } from './board.ts';
 import { type Capped, cutNote } from './capped.ts';
 import { codeSpan, markdownTable, escapeMarkdown as text } from './markdown-text.ts';
 import { languageNote, type ShownFinding } from './shown-finding.ts';
@@ -41,6 +42,33 @@ export const waivedSection = (waived: Capped<WaivedRow>, words: Words): readonly
           ]),
         ),
       ];
+
+/** What a board has to know about the rules: what the policy accepts, and what doubts the independence of the review. */
+export const boardRuleSections = (
+  { waivers, softened, independence }: Board,
+  words: Words,
+): readonly (string | undefined)[] => [
+  ...(waivers.total + softened.length === 0
+    ? []
+    : [
+        `## ${words.accepted}`,
+        cutNote(waivers, words.things.waivers, words),
+        languageNote(waivers.shown, words),
+        [...softened.map(text), ...waivers.shown.map((row) => waiverLine(row, words))]
+          .map((line) => `- ${line}`)
+          .join('\n'),
+      ]),
+  ...(independence.total === 0
+    ? []
+    : [`## ${words.independence}`, ...findingTable(independence, words, words.things.findingsInAnnex)]),
+];
+
+const waiverLine = (row: BoardWaiver, words: Words): string => {
+  const more = row.more === 0 ? '' : ` ${words.morePlaces(row.more)}`;
+  const place = row.pointer === '' ? words.wholeRecord : codeSpan(row.pointer);
+  const who = `${words.waivedBy}: ${text(row.by)}; ${words.until}: ${text(row.until)}; ${words.reason}: ${text(row.reason)}`;
+  return `${text(row.message)} (${codeSpan(row.rule)}, ${place}${more}). ${who}`;
+};
 
 const placeColumns = (words: Words) => [words.pointer, `${words.line}:`, `${words.column}:`];
 

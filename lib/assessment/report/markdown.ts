@@ -1,6 +1,6 @@
 import { confidenceSection, detailSections, gapSection, maturitySection } from './markdown-dimensions.ts';
 import { evidenceSections } from './markdown-evidence.ts';
-import { findingTable, waivedSection } from './markdown-findings.ts';
+import { boardRuleSections, findingTable, waivedSection } from './markdown-findings.ts';
 import { overallSections } from './markdown-overall.ts';
 import { boardPrioritySection, prioritySection } from './markdown-priorities.ts';
 import { bulletList, factTable, joinBlocks, escapeMarkdown as text } from './markdown-text.ts';
@@ -44,6 +44,7 @@ const recordSections = (model: ReportModel, record: RecordModel): Blocks => [
 ];
 
 const boardSections = ({ words }: ReportModel, record: RecordModel): Blocks => [
+  ...boardRuleSections(record.board, words),
   ...overallSections(record, words),
   ...maturitySection(record.dimensions, words),
   ...boardPrioritySection(record.priorities, words),
@@ -71,10 +72,10 @@ const annexSections = (model: ReportModel, record: RecordModel): Blocks => {
   ];
 };
 
-const findingsSection = ({ findings, part, words }: ReportModel): Blocks => [
+const findingsSection = ({ findings, noFindings, part, words }: ReportModel): Blocks => [
   `## ${words.findings}`,
   ...(findings.total === 0
-    ? [words.noFindings]
+    ? [noFindings]
     : findingTable(findings, words, part === 'board' ? words.things.findingsInAnnex : words.things.findings)),
 ];
 

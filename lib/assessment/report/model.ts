@@ -52,6 +52,8 @@ export interface ReportModel {
   /** `2 errors, 1 warning` */
   readonly counts: string;
   readonly findings: Capped<ShownFinding>;
+  /** What stands for the findings if there are none. */
+  readonly noFindings: string;
   /** Said at the verdict: where the findings are, or how many are shown, if they do not follow at once. */
   readonly findingsNote: string | undefined;
   /** Findings that the policy accepts. */
@@ -91,11 +93,12 @@ export function reportModel(input: ReportInput): ReportModel {
     file: shownText(file, 300, words),
     tool: shownText(`${tool.name} ${tool.version}`, 80, words),
     generatedAt: generatedAt === undefined ? undefined : shownText(generatedAt, 40, words),
-    basis: [...policyFacts(judgement.basis, words), { term: words.recordDigest, text: input.sha256 ?? absent }],
+    basis: [...policyFacts(judgement, words), { term: words.recordDigest, text: input.sha256 ?? absent }],
     standing: standingOf(judgement, record, words),
     findingsFirst: judgement.verdict !== 'valid',
     counts: words.counts(judgement.errorCount, judgement.warningCount),
     findings,
+    noFindings: judgement.relaxed ? words.noFindingsRelaxed : words.noFindings,
     findingsNote: judgement.verdict === 'valid' ? noteOn(findings, part, words) : undefined,
     waived: waivedRows(judgement, words),
     record: record === undefined ? undefined : recordModel(record, input, words),

@@ -1,4 +1,4 @@
-import type { Basis } from '../finding.ts';
+import type { Judgement } from '../finding.ts';
 import type { SparseRecord } from '../record.ts';
 import { visibleText } from '../visible-text.ts';
 import { textLimits } from './text-limits.ts';
@@ -13,16 +13,27 @@ export interface RecordFact {
   readonly isDate?: boolean;
 }
 
-/** The day that counted as today, and the policy. */
-export const policyFacts = ({ asOf, policy }: Partial<Basis> = {}, words: Words): readonly RecordFact[] => [
-  { term: words.asOf, ...dateFact(asOf ?? undefined) },
-  {
-    term: words.policy,
-    text: policy
-      ? words.policyName(shownText(policy.source, 300, words), shownText(policy.sha256 ?? absent, 64, words))
-      : words.noPolicy,
-  },
-];
+/** The day that counted as today, the policy, and the mandatory rules that are softened. */
+export function policyFacts(
+  { basis, softened = [] }: Pick<Judgement, 'basis' | 'softened'>,
+  words: Words,
+): readonly RecordFact[] {
+  const { asOf, policy } = basis ?? {};
+  const facts: RecordFact[] = [
+    { term: words.asOf, ...dateFact(asOf ?? undefined) },
+    {
+      term: words.policy,
+      text: policy
+        ? words.policyName(shownText(policy.source, 300, words), shownText(policy.sha256 ?? absent, 64, words))
+        : words.noPolicy,
+    },
+  ];
+  if (softened.length === 0) return facts;
+  return [
+    ...facts,
+    { term: words.softenedRules, text: softened.map(({ rule, severity }) => words.softened[severity](rule)).join(' ') },
+  ];
+}
 
 /** Who assessed what, when and how, and who reviewed it; a dash where the record says nothing. */
 export function recordFacts(record: SparseRecord, words: Words): readonly RecordFact[] {

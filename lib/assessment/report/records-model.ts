@@ -74,7 +74,7 @@ export function recordsModel({ file, results, tool, generatedAt, language }: Rec
     records: rows,
     cut: cutRecords(rows, words),
     waived: waivedInFile(results, words),
-    basis: policyFacts(results[0]?.judgement.basis, words),
+    basis: policyFacts((results.find(({ judgement }) => judgement.softened) ?? results[0])?.judgement ?? {}, words),
   };
 }
 

@@ -10,4 +10,5 @@ export const listLimits = {
   waived: 500,
   boardPriorities: 8,
   boardTexts: 5,
+  boardIndependence: 8,
 } as const;

@@ -22,7 +22,8 @@ export function waivedRows(
   };
 }
 
-const waivedRow = ({ waiver, ...finding }: WaivedFinding, words: Words): WaivedRow => ({
+/** One of them. */
+export const waivedRow = ({ waiver, ...finding }: WaivedFinding, words: Words): WaivedRow => ({
   ...showFinding(finding, words),
   reason: shownText(waiver.reason, textLimits.text, words),
   until: shownText(waiver.until, 10, words),

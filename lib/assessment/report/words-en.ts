@@ -107,6 +107,8 @@ export const english = {
   decisions: {
     invalid: (errors: number) =>
       `Have the ${errors === 1 ? 'error' : plural(errors, 'error')} of the record corrected before anything rests on its figures.`,
+    relaxed: 'Confirm each rule of the format that is waived or softened, or have the record corrected.',
+    independence: 'Decide whether the review is independent enough to rest on.',
     disputed: 'Settle what the reviewer disputes before anything rests on the scores.',
     conditions: 'Name who meets the conditions of the review, and by when.',
     overdue: (count: number, day: string) =>
@@ -204,6 +206,7 @@ export const english = {
   },
   findings: 'Findings',
   noFindings: 'Nothing to report: every rule of the format holds.',
+  noFindingsRelaxed: 'Nothing to report under the rules that are left.',
   findingsCaption: 'Findings in the order of the file',
   /** What a finding says in the language of the report; undefined if it is not known in it. */
   sentenceOf: (finding: Finding): Sentence | undefined => finding,
@@ -232,7 +235,15 @@ export const english = {
   noPolicy: 'none',
   policyName: (source: string, sha256: string) => `${source} (SHA-256 ${sha256})`,
   relaxedHeading: 'Valid under a relaxed policy',
-  relaxedMeaning: 'The policy softens or waives rules of the format itself.',
+  relaxedMeaning: 'The settings soften or waive rules that every record of the format keeps.',
+  accepted: 'What is accepted against the rules',
+  softenedRules: 'Softened rules',
+  softened: {
+    warning: (rule: string) => `The rule ${rule} is a warning instead of an error, without a reason or an end.`,
+    off: (rule: string) => `The rule ${rule} is switched off, without a reason or an end.`,
+  },
+  morePlaces: (places: number) => `and in ${plural(places, 'more place')}`,
+  independence: 'Independence of the review',
   waived: 'Waived findings',
   waivedCount: (count: number) => `${plural(count, 'finding')} waived by the policy.`,
   waivedCaption: 'Findings that the policy accepts, with reason and last day',

@@ -140,6 +140,8 @@ export const portuguese: Words = {
   decisions: {
     invalid: (errors) =>
       `Mandar corrigir ${errors === 1 ? 'o erro' : `os ${plural(errors, 'erro')}`} do registro antes de apoiar qualquer coisa em seus números.`,
+    relaxed: 'Confirmar cada regra do formato que está dispensada ou atenuada, ou mandar corrigir o registro.',
+    independence: 'Decidir se a revisão é independente o bastante para servir de apoio.',
     disputed: 'Resolver o que o revisor contesta antes de apoiar qualquer coisa nas notas.',
     conditions: 'Definir quem cumpre as condições da revisão, e até quando.',
     overdue: (count, day) =>
@@ -235,6 +237,7 @@ export const portuguese: Words = {
   },
   findings: 'Achados',
   noFindings: 'Nada a apontar: todas as regras do formato são cumpridas.',
+  noFindingsRelaxed: 'Nada a apontar segundo as regras que restam.',
   findingsCaption: 'Achados na ordem do arquivo',
   sentenceOf: inPortuguese,
   annexLists: (findings) =>
@@ -260,7 +263,15 @@ export const portuguese: Words = {
   noPolicy: 'nenhuma',
   policyName: (source, sha256) => `${source} (SHA-256 ${sha256})`,
   relaxedHeading: 'Válido sob uma política atenuada',
-  relaxedMeaning: 'A política atenua ou dispensa regras do próprio formato.',
+  relaxedMeaning: 'As configurações atenuam ou dispensam regras que todo registro do formato cumpre.',
+  accepted: 'O que se aceita contra as regras',
+  softenedRules: 'Regras atenuadas',
+  softened: {
+    warning: (rule) => `A regra ${rule} é um aviso em vez de um erro, sem razão e sem prazo.`,
+    off: (rule) => `A regra ${rule} está desligada, sem razão e sem prazo.`,
+  },
+  morePlaces: (places) => (places === 1 ? 'e em mais 1 lugar' : `e em mais ${integer(places)} lugares`),
+  independence: 'Independência da revisão',
   waived: 'Achados dispensados',
   waivedCount: (count) => `${plural(count, 'achado')} com dispensa pela política.`,
   waivedCaption: 'Achados que a política aceita, com razão e último dia',

@@ -14,7 +14,11 @@ import { countCodePoints, hasCodePoints } from './code-points.ts';
 import { recordSchema, resolve, type SchemaNode } from './node.ts';
 
 /** Reports all broken field rules in document order, and returns the parts of the value that have their types. */
-export function inspectRecord(value: unknown, exactNumbers: ExactNumbers, report: Collector['report']): SparseRecord {
+export function inspectRecord(
+  value: unknown,
+  exactNumbers: ExactNumbers,
+  { report, isError }: Pick<Collector, 'report' | 'isError'>,
+): SparseRecord {
   const inspect = (reference: SchemaNode, found: unknown, pointer: string): unknown => {
     const node = resolve(reference);
     if (node.const !== undefined) {
@@ -67,7 +71,10 @@ export function inspectRecord(value: unknown, exactNumbers: ExactNumbers, report
     return wellTyped;
   };
 
-  /** A misspelled name is one finding: the required name that it resembles is not reported as missing, too. */
+  /**
+   * A misspelled name is one finding: the required name that it resembles is not reported as missing, too. If the policy softens
+   * or waives one of the two rules they are two findings, so that the missing name is never hidden.
+   */
   const reportUnknown = (
     key: string,
     found: object,
@@ -75,7 +82,9 @@ export function inspectRecord(value: unknown, exactNumbers: ExactNumbers, report
     missing: Set<string>,
     pointer: string,
   ): void => {
-    const required = suggestWord(key, [...missing]);
+    const at = `${pointer}/${pointerToken(key)}`;
+    const areErrors = isError(schemaRules.unknownProperty, at) && isError(schemaRules.required, pointer);
+    const required = areErrors ? suggestWord(key, [...missing]) : undefined;
     if (required !== undefined) missing.delete(required);
     const suggestion =
       required ??
@@ -85,7 +94,7 @@ export function inspectRecord(value: unknown, exactNumbers: ExactNumbers, report
       );
     report(
       schemaRules.unknownProperty,
-      `${pointer}/${pointerToken(key)}`,
+      at,
       { name: quote(key), missing: quoted(required), near: quoted(suggestion) },
       { atKey: true },
     );

@@ -28,9 +28,12 @@ const reportDuplicateKeys = (tree: Tree, pointer: string, report: Report): void 
   }
 };
 
-const collect = (tell: (report: Report) => void): readonly string[] => {
+const collect = (tell: (report: Report) => void, isError: Report['isError']): readonly string[] => {
   const found: string[] = [];
-  tell((rule, pointer) => found.push(`${rule}@${pointer}`));
+  const report = (rule: string, pointer: string): void => {
+    found.push(`${rule}@${pointer}`);
+  };
+  tell(isError ? Object.assign(report, { isError }) : report);
   return found.sort();
 };
 
@@ -38,15 +41,16 @@ const collect = (tell: (report: Report) => void): readonly string[] => {
  * An independent statement of the rules on assessment records (docs/spec/assessment.md). It shares no code with the judgement
  * and favours the wording of that page over speed.
  * @param text one JSON text
+ * @param isError whether a finding counts as an error under a policy; all do without one
  */
-export const expectationOf = (text: string): Expectation => {
+export const expectationOf = (text: string, isError?: Report['isError']): Expectation => {
   const record = parseTree(text);
   const errors = collect((report) => {
     reportDuplicateKeys(record, '', report);
     recordShape(record, '', report);
     crossFieldErrors(record, report);
-  });
-  const warnings = collect((report) => crossFieldWarnings(record, report));
+  }, isError);
+  const warnings = collect((report) => crossFieldWarnings(record, report), undefined);
   const assessmentId = textOf(memberOf(record, 'assessmentId')) ?? null;
   return { valid: errors.length === 0, assessmentId, errors, warnings };
 };

@@ -37,6 +37,7 @@ const rowOf = ({ line, judgement, isDisputed }: CountedRecord): RecordRow => ({
   isDisputed,
   assessmentId: judgement.assessmentId,
   verdict: judgement.verdict,
+  relaxed: judgement.relaxed ?? false,
   errorCount: judgement.errorCount,
   warningCount: judgement.warningCount,
 });
@@ -57,7 +58,6 @@ async function showRecord(
   const ids = new Set([...findings, ...waived].map(({ rule }) => rule));
   return {
     ...rowOf(placed),
-    relaxed: judgement.relaxed ?? false,
     basis: judgement.basis,
     findings,
     waived,

@@ -32,6 +32,8 @@ export interface RecordRow {
   readonly line: number | undefined;
   readonly assessmentId: string | null;
   readonly verdict: Verdict;
+  /** True if it is valid under a relaxed policy only. */
+  readonly relaxed: boolean;
   /** True if its reviewer disputes the assessment, which no rule of the format forbids. */
   readonly isDisputed: boolean;
   readonly errorCount: number;
@@ -50,7 +52,6 @@ export type ShownProblem = Pick<PolicyProblem, 'line' | 'column' | 'message'>;
 
 /** The judgement of the chosen record. */
 export interface JudgedRecord extends RecordRow {
-  readonly relaxed: boolean;
   readonly basis: Basis | undefined;
   /** In the order of the text; errors are kept before warnings above the maximum. */
   readonly findings: readonly PlacedFinding[];

@@ -79,9 +79,18 @@ test('the weightiest step comes first, and each says why', () => {
     clear(record, 'assessmentId');
     Reflect.set(record.dimensions.toolsMcp, 'target', 7);
     Reflect.set(record.sampling, 'sampleSize', 0);
+    Reflect.set(record.dimensions.auditOperations, 'owner', record.review.reviewer.name);
   });
   expect(steps.map(({ kind }) => kind)).toEqual(stepKinds.filter((kind) => kind !== 'stale'));
   expect(steps.filter(({ why }) => why === '')).toEqual([]);
+});
+
+test('doubts about the independence of the review come before blank notes', () => {
+  const steps = stepsFor((record) => {
+    Reflect.set(record.dimensions.strategyValue, 'notes', ' ');
+    Reflect.set(record.dimensions.auditOperations, 'owner', record.review.reviewer.name);
+  });
+  expect(steps.map(({ rule }) => rule)).toEqual(['reviewer-owns-dimension', 'blank-text']);
 });
 
 test('Markdown has a check box a step, and texts of the record are no markup', () => {

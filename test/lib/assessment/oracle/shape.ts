@@ -3,7 +3,11 @@ import { type ObjectTree, pointerTo, type Tree, textOf } from './json-tree.ts';
 import { matchTypos } from './typos.ts';
 
 /** Notes one finding: which rule, and the JSON Pointer it stands at. */
-export type Report = (rule: string, pointer: string) => void;
+export interface Report {
+  (rule: string, pointer: string): void;
+  /** Whether a finding counts as an error under the policy. @default all do */
+  readonly isError?: (rule: string, pointer: string) => boolean;
+}
 
 /** What a value must look like; tells `report` each way in which it does not. */
 export type Shape = (value: Tree, pointer: string, report: Report) => void;
@@ -61,11 +65,20 @@ export const list =
     for (const [index, entry] of value.items.entries()) item(entry, pointerTo(pointer, index), report);
   };
 
-const faultyNames = (object: ObjectTree, required: readonly string[], known: readonly string[]) => {
+/** A misspelt name counts for the missing one only where both findings would be errors. */
+const faultyNames = (
+  object: ObjectTree,
+  required: readonly string[],
+  known: readonly string[],
+  { pointer, isError = () => true }: { readonly pointer: string; readonly isError: Report['isError'] | undefined },
+) => {
   const names = [...new Set(object.members.map((member) => member.name))];
   const missing = required.filter((name) => !names.includes(name));
   const unknown = names.filter((name) => !known.includes(name));
-  return { unknown, missing: missing.filter((name) => !matchTypos(unknown, missing).includes(name)) };
+  const typos = isError('schema/required', pointer)
+    ? unknown.filter((name) => isError('schema/unknown-property', pointerTo(pointer, name)))
+    : [];
+  return { unknown, missing: missing.filter((name) => !matchTypos(typos, missing).includes(name)) };
 };
 
 /** An object of these members and no others. Of members with the same name the last one is judged. */
@@ -76,7 +89,8 @@ export const members = (
   const shapes = new Map(Object.entries({ ...required, ...optional }));
   return (value, pointer, report) => {
     if (value.kind !== 'object') return report('schema/type', pointer);
-    const { unknown, missing } = faultyNames(value, Object.keys(required), [...shapes.keys()]);
+    const context = { pointer, isError: report.isError };
+    const { unknown, missing } = faultyNames(value, Object.keys(required), [...shapes.keys()], context);
     for (const _ of missing) report('schema/required', pointer);
     for (const name of unknown) report('schema/unknown-property', pointerTo(pointer, name));
     for (const [name, entry] of new Map(value.members.map((member) => [member.name, member.value]))) {

@@ -13,8 +13,9 @@ interface Reported {
 function inspected(value: unknown, exact: Readonly<Record<string, string>> = {}) {
   const reported: Reported[] = [];
   const numbers = Object.entries(exact).map(([pointer, token]) => [pointer, exactNumber(token)] as const);
-  const record = inspectRecord(value, new Map(numbers), ({ id, says }, pointer, values) => {
-    reported.push({ rule: id, pointer, ...says(values) });
+  const record = inspectRecord(value, new Map(numbers), {
+    report: ({ id, says }, pointer, values) => reported.push({ rule: id, pointer, ...says(values) }),
+    isError: () => true,
   });
   return { record, reported };
 }
