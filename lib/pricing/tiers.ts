@@ -23,3 +23,10 @@ export const graduate = (quantity: Money, tiers: readonly PriceRow[]): readonly 
 /** Compares tiers by their minimum. */
 export const byTier = (one: PriceRow, other: PriceRow): number =>
   Money.of(one.tierMinimumUnits).comparedTo(other.tierMinimumUnits);
+
+/**
+ * True for prices whose tiers count what a resource has at once, and not the units of a month: Premium SSD v2 includes IOPS
+ * and throughput, of which the price list says so in a tier of price 0.
+ */
+export const isPerResource = ({ product, meterName }: PriceRow): boolean =>
+  product === 'Azure Premium SSD v2' && /Provisioned (?:IOPS|Throughput \(MBps\))$/.test(meterName);

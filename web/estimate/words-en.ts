@@ -43,6 +43,7 @@ export const english = {
     service: 'Service',
     meter: 'Meter',
     unit: 'Unit',
+    instances: 'Instances',
   } as Readonly<Record<string, string>>,
   skuHint: 'such as: 4 vcpu 16',
   models: {

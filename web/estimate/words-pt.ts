@@ -45,6 +45,7 @@ export const portuguese: EstimateWords = {
     service: 'Serviço',
     meter: 'Medidor',
     unit: 'Unidade',
+    instances: 'Instâncias',
   },
   skuHint: 'por exemplo: 4 vcpu 16',
   models: {

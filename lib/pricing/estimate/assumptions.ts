@@ -14,7 +14,12 @@ export const fewerHours =
 export function assumptionsOf(items: readonly EstimateItem[]): readonly string[] {
   const ofProducts = lineKinds.flatMap((kind) => {
     const own = items.filter((item) => lineKindOf(item) === kind);
-    return kind.assumptions.filter((assumption) => own.some((item) => assumption.appliesTo(item)));
+    return kind.assumptions.flatMap((assumption) => {
+      const concerned = own.filter((item) => assumption.appliesTo(item));
+      if (concerned.length === 0) return [];
+      const { text, comesFirst } = assumption;
+      return [{ text: `${text}${assumption.naming?.(concerned) ?? ''}`, comesFirst }];
+    });
   });
   const textsOf = (isFirst: boolean): readonly string[] =>
     ofProducts.filter(({ comesFirst = false }) => comesFirst === isFirst).map(({ text }) => text);

@@ -55,7 +55,7 @@ function readItems({ items = [], meters = [], hours_per_month = hoursAMonth }: E
     readItem(itemReader(item, `/items/${index}`, found), String(index + 1), hours_per_month),
   );
   const byMeter = meters.map((line, index) => {
-    const place = { pointer: `/meters/${index}`, number: String(items.length + index + 1), hours: hours_per_month };
+    const place = { pointer: `/meters/${index}`, number: String(items.length + index + 1) };
     return readMeterLine(line, place, found.all);
   });
   checkIds(items, meters, found.all);

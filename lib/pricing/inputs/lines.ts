@@ -15,6 +15,8 @@ export type LineMeter = Exclude<MeterResource['meter'], string> & {
   readonly region?: string;
   readonly quantity: number;
   readonly unit?: string;
+  readonly instances?: number;
+  readonly hours_per_month?: number;
 };
 
 interface Named {
@@ -162,12 +164,14 @@ export function itemOf({ draft, region, count }: PlacedLine, id: string): LineIt
 
 /** Writes a quantity of a meter as a line of a request. */
 export function meterOf({ draft, region, count }: PlacedLine, id: string): LineMeter {
-  const { meter, quantity, unit } = draft as Extract<LineDraft, { kind: 'meter' }>;
+  const { meter, quantity, unit, instances, instanceHours } = draft as Extract<LineDraft, { kind: 'meter' }>;
   return {
     id,
     ...meter,
     ...(region !== undefined && !('meter_id' in meter) && { region }),
     quantity: Money.of(quantity).mul(count).toNumber(6),
     ...(unit !== undefined && { unit }),
+    ...(instances !== undefined && { instances: instances * count }),
+    ...(instanceHours !== undefined && { hours_per_month: instanceHours }),
   };
 }

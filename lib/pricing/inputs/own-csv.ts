@@ -34,6 +34,7 @@ const otherColumns = [
   'meter_id',
   'units',
   'unit',
+  'instances',
   'service',
   'product_name',
   'meter',
@@ -89,6 +90,8 @@ function readLine(cells: NamedCells, problems: string[]): Resource {
       meter: meterId === '' ? name : { meter_id: meterId },
       quantity: quantity ?? 0,
       unit: optional('unit'),
+      instances: number('instances'),
+      instanceHours: hours,
     };
   }
   const product = cells.text('product');

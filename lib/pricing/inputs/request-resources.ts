@@ -47,7 +47,7 @@ function itemResource(item: Members, number: string, hours: number | undefined):
 }
 
 function meterResource(line: Members, number: string): MeterResource {
-  const { id = number, region, quantity, unit, hours_per_month: _, ...meter } = line;
+  const { id = number, region, quantity, unit, instances, hours_per_month: hours, ...meter } = line;
   return {
     kind: 'meter',
     address: String(id),
@@ -56,5 +56,7 @@ function meterResource(line: Members, number: string): MeterResource {
     meter: meter as unknown as MeterResource['meter'],
     quantity: quantity as number,
     unit: typeof unit === 'string' ? unit : undefined,
+    instances: typeof instances === 'number' ? instances : undefined,
+    instanceHours: typeof hours === 'number' ? hours : undefined,
   };
 }

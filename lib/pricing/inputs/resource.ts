@@ -79,6 +79,9 @@ export interface MeterResource extends Common {
   /** A month, in units of the meter. */
   readonly quantity: number;
   readonly unit?: string | undefined;
+  /** Of a meter by the hour, at most one of both: how many instances the quantity is of, and the hours of each. */
+  readonly instances?: number | undefined;
+  readonly instanceHours?: number | undefined;
 }
 
 /** Names a meter as the public price list does. */

@@ -1,22 +1,58 @@
 import { hoursAMonth } from '../hours.ts';
 import { Money } from '../money.ts';
 import { timeBase } from '../unit-of-measure.ts';
+import type { MeterItem } from './meter-item.ts';
 
-/** Hours in a month of 31 days, the longest. */
+/** Hours of the longest and of the commonest short month. */
 const maxHoursAMonth = 744;
+const shortMonth = 720;
+
+type Counted = Pick<MeterItem, 'quantity' | 'hours' | 'instances'>;
 
 /**
- * Counts the instances that reservations are needed for: those that together run for the quantity, each for `hours` a month,
- * rounded up. A full month may have up to 744 hours, so that what a bill of 31 days says of one instance is one instance.
+ * Counts the instances that reservations are needed for (docs/spec/pricing.md#lines-by-meter): those that the line names,
+ * else those that together run for the quantity. Twice a quantity never needs more than twice as many.
  * @returns undefined for a meter that is not counted by instances, such as `GB`: nothing says what its reservation covers
  */
-export function countInstances(quantity: number, unit: string, hours: number): Money | undefined {
+export function countInstances({ quantity, hours, instances }: Counted, unit: string): Money | undefined {
   if (unit === 'Units/Month' || unit === 'Months') return Money.of(Math.ceil(quantity));
   if (timeBase(unit) !== 'hour') return undefined;
-  const exact = Money.of(quantity).div(hours);
-  const nearest = exact.round(0);
-  const whole = nearest.comparedTo(exact) > 0 ? nearest.sub(1) : nearest;
-  if (whole.comparedTo(exact) === 0) return whole;
-  const isLongMonth = hours >= hoursAMonth && whole.mul(maxHoursAMonth).comparedTo(quantity) >= 0;
-  return isLongMonth ? whole : whole.add(1);
+  if (instances !== undefined) return Money.of(instances);
+  const used = Money.of(quantity);
+  return hours === hoursAMonth ? countByMonths(used) : roundUp(used.div(hours));
+}
+
+/** True where nobody has said how many instances a line has, nor for how many hours each of them runs. */
+export const isCountAssumed = ({ hours, instances }: Counted, unit: string): boolean =>
+  timeBase(unit) === 'hour' && instances === undefined && hours === hoursAMonth;
+
+/** Checks the instances that a line names. @returns why they are wrong: a sentence; undefined where they are not */
+export function whyNotInstances({ quantity, instances }: Counted, unit: string): string | undefined {
+  if (instances === undefined) return undefined;
+  if (timeBase(unit) !== 'hour') {
+    return `Got ${instances}; only the quantity of a meter by the hour is of instances, and that of this meter is in ${unit}.`;
+  }
+  const needed = roundUp(Money.of(quantity).div(maxHoursAMonth));
+  if (needed.comparedTo(instances) <= 0) return undefined;
+  return `Got ${instances}; an instance runs for at most ${maxHoursAMonth} hours a month, so that ${quantity} need ${needed.toNumber(0)} or more.`;
+}
+
+/** A bill of a month of 31, 30 or 365 ÷ 12 days names whole months; of several kinds the longest month counts. */
+function countByMonths(used: Money): Money {
+  for (const month of [maxHoursAMonth, hoursAMonth]) {
+    const whole = used.div(month);
+    if (isWhole(whole)) return whole;
+  }
+  const months = used.div(shortMonth);
+  if (!isWhole(months)) return roundUp(used.div(hoursAMonth));
+  // Half of 75 such months, 27,000 hours, are 37 instances.
+  const twiceHalf = countByMonths(used.div(2)).mul(2);
+  return twiceHalf.comparedTo(months) < 0 ? twiceHalf : months;
+}
+
+const isWhole = (number: Money): boolean => number.round(0).comparedTo(number) === 0;
+
+function roundUp(number: Money): Money {
+  const nearest = number.round(0);
+  return nearest.comparedTo(number) < 0 ? nearest.add(1) : nearest;
 }

@@ -45,6 +45,8 @@ export interface MeterItem extends EstimateItem {
   readonly ask: MeterAsk;
   /** The unit in which the caller counts; undefined where left out. */
   readonly askedUnit: string | undefined;
+  /** How many instances a meter by the hour has; undefined where the caller does not say. */
+  readonly instances?: number | undefined;
   /** What was found for `ask`: prices, or why there are none; undefined before it is looked up. */
   readonly found?: MeterPrices | ItemFault;
 }

@@ -1,9 +1,20 @@
 import type { LineKind } from '../products/product.ts';
-import { timeBase, unitOfMeasure } from '../unit-of-measure.ts';
-import type { MeterItem, MeterPrices } from './meter-item.ts';
+import { isPerResource } from '../tiers.ts';
+import { unitOfMeasure } from '../unit-of-measure.ts';
+import { countInstances, isCountAssumed } from './instances.ts';
+import type { MeterItem, MeterPrices, MeterVariant } from './meter-item.ts';
+import { nameLines } from './name-lines.ts';
 import { meterOffers } from './offers.ts';
 
 const pricesOf = ({ found }: MeterItem): MeterPrices | undefined => (found && 'variants' in found ? found : undefined);
+
+const unitOf = ({ usage: [row] }: MeterVariant): string => unitOfMeasure(row.unitOfMeasure).unit;
+
+function nameWithInstances(item: MeterItem): string {
+  const [variant] = pricesOf(item)?.variants ?? [];
+  const instances = variant && countInstances(item, unitOf(variant));
+  return `${item.id} (${instances?.toNumber(0) ?? 0})`;
+}
 
 /** A line of one meter: a quantity of whatever the public list or the contract's sheet has a price for. */
 export const meterLine: LineKind<MeterItem> = {
@@ -25,11 +36,18 @@ export const meterLine: LineKind<MeterItem> = {
       appliesTo: () => true,
     },
     {
-      text: 'Lines by a meter of hours need a reservation for each instance that `hours_per_month` would fill, rounded up; their savings plans hold as far as something else uses the rest of these hours.',
+      text: 'Commitments for a meter of hours are for whole instances, whose number `instances` says. It is assumed from the quantity for ',
       appliesTo: (item) => {
         const [variant] = pricesOf(item)?.variants ?? [];
-        if (!variant || variant.commitments.length === 0) return false;
-        return timeBase(unitOfMeasure(variant.usage[0].unitOfMeasure).unit) === 'hour';
+        return variant !== undefined && variant.commitments.length > 0 && isCountAssumed(item, unitOf(variant));
+      },
+      naming: (items) => `${nameLines(items.map(nameWithInstances))}.`,
+    },
+    {
+      text: 'Quantities of the IOPS and the throughput of Premium SSD v2 are those above what each disk includes (3,000 IOPS and 125 MBps), times its hours.',
+      appliesTo: (item) => {
+        const [variant] = pricesOf(item)?.variants ?? [];
+        return variant !== undefined && isPerResource(variant.usage[0]);
       },
     },
   ],

@@ -18,7 +18,7 @@ export function meterOffers(item: MeterItem, prices: Prices): LineOffers {
   const [{ usage }] = found.variants;
   const { unit } = unitOfMeasure(usage[0].unitOfMeasure);
   const count = Money.of(item.quantity).div(unitsAMonth(unit, item.hours));
-  const instances = countInstances(item.quantity, unit, item.hours);
+  const instances = countInstances(item, unit);
   const sources = found.isOnList ? prices : sheetAlone(found);
   const payg: Charge = { role: 'usage', count, ...usagePrice(found, sources) };
   return lineOffers([payg], (model) => {

@@ -1,4 +1,5 @@
 import { regionOf } from '../catalog/regions.ts';
+import { hoursAMonth } from '../hours.ts';
 import type { ItemFault } from '../products/item-reader.ts';
 import { type MeterItem, meterProduct, type RequestedMeter } from './meter-item.ts';
 
@@ -12,20 +13,31 @@ interface LineDefaults {
   readonly pointer: string;
   /** Its number, from 1. */
   readonly number: string;
-  readonly hours: number;
 }
 
 /** Checks a line by meter. Whether there is such a meter is only known once the prices are read. @param faults are added to */
 export function readMeterLine(
   line: RequestedMeter,
-  { pointer, number, hours }: LineDefaults,
+  { pointer, number }: LineDefaults,
   faults: ItemFault[],
 ): MeterItem | undefined {
   const before = faults.length;
   const add = (member: string, code: string, detail: string): void => {
     faults.push({ pointer: `${pointer}/${member}`, code, detail });
   };
-  const { id, meter_id: meterId, service, product, sku, meter, region, quantity, unit } = line;
+  const {
+    id,
+    meter_id: meterId,
+    service,
+    product,
+    sku,
+    meter,
+    region,
+    quantity,
+    unit,
+    instances,
+    hours_per_month: hours,
+  } = line;
   if (meterId !== undefined && !uuid.test(meterId.toLowerCase())) {
     add('meter_id', 'wrong_format', `Got ${JSON.stringify(meterId)}; must be the id of a meter, a UUID.`);
   }
@@ -38,6 +50,10 @@ export function readMeterLine(
   if (quantity !== undefined && Number(quantity.toFixed(maxPlaces)) !== quantity) {
     add('quantity', 'invalid_value', `Got ${quantity}; at most ${maxPlaces} decimals count.`);
   }
+  if (instances !== undefined && hours !== undefined) {
+    const detail = 'Say "instances" or "hours_per_month": the quantity and one of them tell the other.';
+    add('hours_per_month', 'not_allowed', detail);
+  }
   if (faults.length > before || quantity === undefined) return undefined;
   const named = { service, product, sku, meter, region: region && (regionOf(region)?.name ?? region) };
   return {
@@ -45,9 +61,11 @@ export function readMeterLine(
     product: meterProduct,
     quantity,
     region: named.region ?? '',
-    hours: line.hours_per_month ?? hours,
+    // The hours of the request are those of what can be stopped; this quantity is that of the month already.
+    hours: hours ?? hoursAMonth,
     pointer,
     ask: { meterId: meterId?.toLowerCase(), ...named },
     askedUnit: unit,
+    instances,
   };
 }

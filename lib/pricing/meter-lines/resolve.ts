@@ -4,7 +4,7 @@ import type { PriceRow } from '../price-row.ts';
 import { faultOf, type ItemFault } from '../products/item-reader.ts';
 import { unitOfMeasure } from '../unit-of-measure.ts';
 import { chooseMeter, isOfMeter } from './choose-meter.ts';
-import { countInstances } from './instances.ts';
+import { countInstances, whyNotInstances } from './instances.ts';
 import type { MeterItem, MeterPrices } from './meter-item.ts';
 
 /** What was read for a line by meter. Rows of other meters may be among them. */
@@ -49,7 +49,7 @@ function whyNotPriced({ ask }: MeterItem, rows: readonly PriceRow[]): string {
   return isDevTest ? `${name} has Dev/Test prices only.` : `${name} has no pay-as-you-go price.`;
 }
 
-function factsOf({ quantity, hours }: MeterItem, { variants, isOnList }: MeterPrices) {
+function factsOf(item: MeterItem, { variants, isOnList }: MeterPrices) {
   const [{ usage, commitments }] = variants;
   const [row] = usage;
   const { unit } = unitOfMeasure(row.unitOfMeasure);
@@ -63,14 +63,15 @@ function factsOf({ quantity, hours }: MeterItem, { variants, isOnList }: MeterPr
         ? []
         : [`${row.meterName || row.meterId} is not on the public price list; the contract's price stands in for it.`]),
       ...(isSpot ? [`the price of ${row.meterName} changes with demand; it is not a pay-as-you-go price.`] : []),
-      ...(isReserved && !countInstances(quantity, unit, hours)
+      ...(isReserved && !countInstances(item, unit)
         ? [`reservations of ${row.meterName} are not compared: the list does not say how many ${unit} one covers.`]
         : []),
     ],
   };
 }
 
-function checkQuantity({ quantity, askedUnit, pointer }: MeterItem, { variants }: MeterPrices): ItemFault | undefined {
+function checkQuantity(item: MeterItem, { variants }: MeterPrices): ItemFault | undefined {
+  const { quantity, askedUnit, pointer } = item;
   const [{ usage }] = variants;
   const { unit, blockSize } = unitOfMeasure(usage[0].unitOfMeasure);
   if (askedUnit !== undefined) {
@@ -79,6 +80,10 @@ function checkQuantity({ quantity, askedUnit, pointer }: MeterItem, { variants }
       const detail = `Got ${JSON.stringify(askedUnit)}; the quantity of this meter is in ${unit} (its price is for ${usage[0].unitOfMeasure}).`;
       return faultOf(`${pointer}/unit`, 'not_allowed', detail, unit);
     }
+  }
+  const wrongInstances = whyNotInstances(item, unit);
+  if (wrongInstances !== undefined) {
+    return { pointer: `${pointer}/instances`, code: 'not_allowed', detail: wrongInstances };
   }
   const highest = Math.max(...usage.map(({ unitPrice }) => Number(unitPrice)));
   if (Money.of(quantity).div(blockSize).mul(highest).comparedTo(maxMonthly) <= 0) return undefined;

@@ -1,7 +1,6 @@
 import type { EstimateItem } from '../products/item.ts';
 import { isMeterItem, type MeterItem } from './meter-item.ts';
-
-const maxNamed = 8;
+import { nameLines } from './name-lines.ts';
 
 /** Warns of lines that share a meter with graduated prices: each counts them, and what is free, from the first unit on. */
 export function sharedTierWarnings(items: readonly EstimateItem[]): readonly string[] {
@@ -12,11 +11,8 @@ export function sharedTierWarnings(items: readonly EstimateItem[]): readonly str
   return [...Map.groupBy(graduated, ({ row }) => row.meterId).values()].flatMap((lines) => {
     const [first, ...others] = lines;
     if (!first || others.length === 0) return [];
-    const named = lines.slice(0, maxNamed).map(({ id }) => id);
-    const rest = lines.length - named.length;
-    const ids = `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
     return [
-      `${ids}: these lines count the graduated prices of ${first.row.meterName} from the first unit on, each for itself; one line with the whole quantity counts them once.`,
+      `${nameLines(lines.map(({ id }) => id))}: these lines count the graduated prices of ${first.row.meterName} from the first unit on, each for itself; one line with the whole quantity counts them once.`,
     ];
   });
 }

@@ -1,7 +1,7 @@
 import { commitmentTerms } from '../model.ts';
 import { Money } from '../money.ts';
 import type { PriceRow } from '../price-row.ts';
-import { byTier } from '../tiers.ts';
+import { byTier, isPerResource } from '../tiers.ts';
 import type { MeterVariant } from './meter-item.ts';
 
 /**
@@ -16,9 +16,8 @@ export function variantsOf(rows: readonly PriceRow[]): readonly MeterVariant[] {
   ].map((group) => ({ usage: tiersOf(group), commitments: group.filter(isCommitment) }));
   return groups.flatMap(({ usage, commitments }): readonly MeterVariant[] => {
     const [first] = usage;
-    if (!first || Number(first.tierMinimumUnits) > 0 || usage.every(({ unitPrice }) => Number(unitPrice) === 0)) {
-      return [];
-    }
+    if (!first || usage.every(({ unitPrice }) => Number(unitPrice) === 0)) return [];
+    if (Number(first.tierMinimumUnits) > 0 && !isPerResource(first)) return [];
     const ofMeter = groups
       .filter((other) => other.usage.length === 0)
       .flatMap((other) => other.commitments.filter(({ meterId }) => meterId === first.meterId));
@@ -31,7 +30,9 @@ const isCommitment = ({ priceType, term }: PriceRow): boolean =>
 
 /** The pay-as-you-go prices, one for each tier, ascending; of several the highest counts, as on a sheet. */
 function tiersOf(rows: readonly PriceRow[]): readonly PriceRow[] {
-  const usage = rows.filter(({ priceType }) => priceType === 'Consumption');
+  const usage = rows.filter(
+    (row) => row.priceType === 'Consumption' && !(isPerResource(row) && Number(row.unitPrice) === 0),
+  );
   const byMinimum = Map.groupBy(usage, ({ tierMinimumUnits }) => String(Money.of(tierMinimumUnits)));
   return [...byMinimum.values()]
     .map((same) => same.reduce((best, row) => (Money.of(row.unitPrice).comparedTo(best.unitPrice) > 0 ? row : best)))

@@ -43,6 +43,8 @@ export type Field =
 export interface Assumption<Item> {
   readonly text: string;
   appliesTo(item: Item): boolean;
+  /** Names the items that it applies to, at the end of `text`. @default nothing */
+  naming?(items: readonly Item[]): string;
   /** True where it stands before the assumptions that all products share. */
   readonly comesFirst?: boolean;
 }

@@ -10,6 +10,7 @@ export interface LinePlace {
 /** Members that hold numbers; a text that is none is sent as it is, so that the API names it. */
 const numbers: ReadonlySet<string> = new Set([
   'quantity',
+  'instances',
   'hours_per_month',
   'max_commitment_share',
   'size',
@@ -47,6 +48,7 @@ export const meterFields = [
   'meter',
   'region',
   'unit',
+  'instances',
   'hours_per_month',
 ] as const;
 

@@ -123,7 +123,7 @@ export function LineCard({
                   <TextField
                     key={field}
                     label={words.fields[field] ?? field}
-                    isNumber={place.list === 'items' || field === 'hours_per_month'}
+                    isNumber={place.list === 'items' || field === 'hours_per_month' || field === 'instances'}
                     {...member(field)}
                   />
                 ),

@@ -13,6 +13,8 @@ export type LineDraft =
       /** Of one resource, in a month. */
       readonly quantity: number;
       readonly unit?: string | undefined;
+      readonly instances?: number | undefined;
+      readonly instanceHours?: number | undefined;
       readonly count: number;
     };
 

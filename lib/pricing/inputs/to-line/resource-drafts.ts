@@ -54,9 +54,10 @@ function draftsOfKind(resource: PricedKind, hours: number | undefined): Resource
     case 'line':
       return ownLine(resource, hours);
     case 'meter': {
-      const { meter, quantity, unit, count = 1 } = resource;
+      const { meter, quantity, unit, instances, instanceHours, count = 1 } = resource;
       if (!Number.isFinite(quantity)) return notPriced(`Its quantity is ${quantity}, which is no number.`);
-      return { lines: [{ kind: 'meter', meter, quantity, unit, count }], assumed: [], unpriced: [] };
+      const line = { kind: 'meter', meter, quantity, unit, instances, instanceHours, count } as const;
+      return { lines: [line], assumed: [], unpriced: [] };
     }
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvLine } from '../../../../lib/platform/csv.ts';
+import { draftResources, joinLines } from '../../../../lib/pricing/inputs/lines.ts';
 import { isOwnCsv, readOwnCsv } from '../../../../lib/pricing/inputs/own-csv.ts';
 import { UnreadableInput } from '../../../../lib/pricing/inputs/resource.ts';
 
@@ -129,4 +130,15 @@ describe('a table of lines', () => {
     const hostile = readOwnCsv('product,region,__proto__,constructor\nmanaged_disk,eastus2,x,y\n');
     expect(Object.keys(hostile.resources[0] ?? {})).not.toContain('__proto__');
   });
+});
+
+test('a line by meter has its instances, or the hours of each, in columns', () => {
+  const text = ['id,meter_id,units,instances,hours', 'plan,a,1000,5,', 'cache,b,440,,220', 'wrong,c,1,two,'].join('\n');
+  expect(problemsOf(text)).toEqual(['Line 4: instances must be a number, not "two".']);
+  const { resources } = readOwnCsv(text.split('\n').slice(0, 3).join('\n'));
+  const { meters } = joinLines(draftResources(resources));
+  expect(meters).toEqual([
+    { id: 'plan', meter_id: 'a', quantity: 1000, instances: 5 },
+    { id: 'cache', meter_id: 'b', quantity: 440, hours_per_month: 220 },
+  ]);
 });

@@ -48,3 +48,11 @@ test.each([['3'], [null], [{}]])('does not price a line with the quantity %j', (
     ['b', `Its quantity is ${quantity}, which is no number.`],
   ]);
 });
+
+test('the instances of a line by meter, and the hours of each, stay those of the request', () => {
+  const meters = [
+    { id: 'plan', meter_id: 'a', quantity: 1000, instances: 5 },
+    { id: 'cache', meter_id: 'b', quantity: 440, hours_per_month: 220 },
+  ];
+  expect(linesOf({ meters }).meters).toEqual(meters);
+});
