@@ -1,4 +1,4 @@
-import { codeSpan, escapeMarkdown } from '../report/markdown-text.ts';
+import { codeSpan, escapeMarkdown } from '../../platform/markdown.ts';
 import { visibleText } from '../visible-text.ts';
 import { type Step, stepKinds, stepTitles } from './step.ts';
 

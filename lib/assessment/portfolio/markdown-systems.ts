@@ -1,5 +1,6 @@
+import { escapeMarkdown } from '../../platform/markdown.ts';
 import { dimensionKeys } from '../record.ts';
-import { escapeMarkdown, markdownTable } from '../report/markdown-text.ts';
+import { markdownTable } from '../report/markdown-text.ts';
 import { absent } from '../report/wording.ts';
 import { visibleText } from '../visible-text.ts';
 import type { Portfolio } from './model.ts';

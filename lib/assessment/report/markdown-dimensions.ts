@@ -1,7 +1,8 @@
+import { codeSpan, escapeMarkdown as text } from '../../platform/markdown.ts';
 import { scales } from '../derived-mean.ts';
 import { confidenceGrid, coverageBands, outsideGrid } from './confidence-grid.ts';
 import { type DimensionRow, type Reading, rankByGap } from './dimension-rows.ts';
-import { bulletList, cellList, codeSpan, factTable, markdownTable, escapeMarkdown as text } from './markdown-text.ts';
+import { bulletList, cellList, factTable, markdownTable } from './markdown-text.ts';
 import { absent, formatSigned } from './wording.ts';
 import { termOf, type Words } from './words.ts';
 

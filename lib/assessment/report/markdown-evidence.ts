@@ -1,7 +1,8 @@
+import { codeSpan, markdownLink, escapeMarkdown as text } from '../../platform/markdown.ts';
 import { dimensionKeys } from '../record.ts';
 import { cutNote } from './capped.ts';
 import { type EvidenceMatrix, type MatrixRow, unknownNote } from './evidence-matrix.ts';
-import { cellList, codeSpan, markdownLink, markdownTable, escapeMarkdown as text } from './markdown-text.ts';
+import { cellList, markdownTable } from './markdown-text.ts';
 import { absent } from './wording.ts';
 import type { Words } from './words.ts';
 

@@ -1,6 +1,7 @@
+import { codeSpan, escapeMarkdown as text } from '../../platform/markdown.ts';
 import type { Board, BoardWaiver } from './board.ts';
 import { type Capped, cutNote } from './capped.ts';
-import { codeSpan, markdownTable, escapeMarkdown as text } from './markdown-text.ts';
+import { markdownTable } from './markdown-text.ts';
 import { languageNote, type ShownFinding } from './shown-finding.ts';
 import type { WaivedRow } from './waived-rows.ts';
 import type { Words } from './words.ts';

@@ -1,5 +1,6 @@
+import { escapeMarkdown as text } from '../../platform/markdown.ts';
 import { type DerivedMean, scales } from '../derived-mean.ts';
-import { markdownTable, escapeMarkdown as text } from './markdown-text.ts';
+import { markdownTable } from './markdown-text.ts';
 import { meanNote } from './mean-note.ts';
 import type { RecordModel } from './model.ts';
 import type { Words } from './words.ts';

@@ -1,5 +1,6 @@
+import { escapeMarkdown as text } from '../../platform/markdown.ts';
 import { type Capped, cutNote } from './capped.ts';
-import { cellList, markdownTable, escapeMarkdown as text } from './markdown-text.ts';
+import { cellList, markdownTable } from './markdown-text.ts';
 import { listLimits, textLimits } from './text-limits.ts';
 import { bySeverity, type PrioritySeverity, type TimelineItem } from './timeline-items.ts';
 import { absent, formatSigned } from './wording.ts';

@@ -1,9 +1,10 @@
+import { escapeMarkdown as text } from '../../platform/markdown.ts';
 import { confidenceSection, detailSections, gapSection, maturitySection } from './markdown-dimensions.ts';
 import { evidenceSections } from './markdown-evidence.ts';
 import { boardRuleSections, findingTable, waivedSection } from './markdown-findings.ts';
 import { overallSections } from './markdown-overall.ts';
 import { boardPrioritySection, prioritySection } from './markdown-priorities.ts';
-import { bulletList, factTable, joinBlocks, escapeMarkdown as text } from './markdown-text.ts';
+import { bulletList, factTable, joinBlocks } from './markdown-text.ts';
 import type { RecordModel, ReportModel } from './model.ts';
 import type { Standing } from './standing.ts';
 

@@ -1,5 +1,6 @@
+import { escapeMarkdown as text } from '../../platform/markdown.ts';
 import { findingTable, waivedSection } from './markdown-findings.ts';
-import { factTable, joinBlocks, markdownTable, escapeMarkdown as text } from './markdown-text.ts';
+import { factTable, joinBlocks, markdownTable } from './markdown-text.ts';
 import type { RecordRow, RecordsModel } from './records-model.ts';
 import { absent } from './wording.ts';
 import type { Words } from './words.ts';

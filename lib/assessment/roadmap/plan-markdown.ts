@@ -1,4 +1,5 @@
-import { escapeMarkdown, joinBlocks, markdownTable } from '../report/markdown-text.ts';
+import { escapeMarkdown } from '../../platform/markdown.ts';
+import { joinBlocks, markdownTable } from '../report/markdown-text.ts';
 import { visibleText } from '../visible-text.ts';
 import type { Plan, PlanItem } from './plan.ts';
 

@@ -1,5 +1,5 @@
+import { alignedTable } from '../../platform/markdown.ts';
 import { formatAsMarkdown, markdownText } from '../../platform/report-parts.ts';
-import { makeVisible } from '../../platform/text.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { bestLine, coverageSentences, mixSentences, sourceLine } from './estimate-notes.ts';
 import { type EstimateRow, estimateColumns, estimateRows } from './estimate-rows.ts';
@@ -17,25 +17,24 @@ export function markdown(answer: EstimateAnswer, { now, inputs }: ReportOptions)
     signOf: standInSigns(answer),
     gap: inputs && totalsGap(inputs.lines),
   });
-  const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  const cells = (one: EstimateRow) => definitions.map((column) => markdownText(column.text(one)));
+  const cells = (row: EstimateRow) => definitions.map((column) => markdownText(column.text(row)));
   const bold = (text: string) => (text === '' ? '' : `**${text}**`);
-  const paragraphs = [
+  const sentences = [
     bestLine(answer),
     mixSentences(answer).join(' '),
     [standInLegend(answer), ...coverageSentences(answer)].filter(Boolean).join(' '),
-    answer.warnings.map((warning) => `- Warning: ${markdownText(makeVisible(warning))}`).join('\n'),
-    answer.assumptions.map((assumption) => makeVisible(assumption)).join(' '),
-    sourceLine(answer, now),
+  ];
+  const blocks = [
+    alignedTable(
+      definitions.map((column) => ({ ...column, title: markdownText(column.title) })),
+      [...lines.map(cells), ...[...totals, ...years].map((row) => cells(row).map(bold))],
+    ),
+    ...sentences.map(markdownText),
+    answer.warnings.map((warning) => `- Warning: ${markdownText(warning)}`).join('\n'),
+    markdownText(answer.assumptions.join(' ')),
+    markdownText(sourceLine(answer, now)),
+    ...(inputs ? [inputMarkdown(inputs)] : []),
+    ...(whatIf ? [formatAsMarkdown([whatIf.table, ...whatIf.notes]).trimEnd()] : []),
   ].filter(Boolean);
-  return `${[
-    row(definitions.map(({ title }) => title)),
-    row(definitions.map(({ align }) => (align === 'right' ? '---:' : '---'))),
-    ...lines.map((one) => row(cells(one))),
-    ...[...totals, ...years].map((one) => row(cells(one).map(bold))),
-    '',
-    paragraphs.map((text) => (text.startsWith('- ') ? text : markdownText(text))).join('\n\n'),
-    ...(inputs ? ['', inputMarkdown(inputs)] : []),
-    ...(whatIf ? ['', formatAsMarkdown([whatIf.table, ...whatIf.notes]).trimEnd()] : []),
-  ].join('\n')}\n`;
+  return `${blocks.join('\n\n')}\n`;
 }

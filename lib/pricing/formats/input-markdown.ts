@@ -1,5 +1,4 @@
 import { markdownText } from '../../platform/report-parts.ts';
-import { makeVisible } from '../../platform/text.ts';
 import { assumedGroups, completeness, groupText, type InputSummary, unpricedGroups } from './input-summary.ts';
 
 /** Formats what was read of a file: what is not priced stands in the open, long lists are folded. */
@@ -7,18 +6,17 @@ export function inputMarkdown(summary: InputSummary): string {
   const { lines, warnings } = summary;
   const bullet = (text: string): string => `- ${markdownText(text)}`;
   const open = [
-    ...warnings.map((warning) => bullet(`Warning: ${makeVisible(warning)}`)),
+    ...warnings.map((warning) => bullet(`Warning: ${warning}`)),
     ...unpricedGroups(lines).map((group) => bullet(`Not priced: ${groupText(group)}`)),
   ];
   return [
-    `**${markdownText(completeness(summary))}** Read from ${markdownText(makeVisible(summary.file))} as ${summary.format}.`,
+    `**${markdownText(completeness(summary))}** Read from ${markdownText(summary.file)} as ${summary.format}.`,
     ...(open.length === 0 ? [] : [open.join('\n')]),
     ...folded('What was read', [
       '| Resource | Line |',
       '| --- | --- |',
       ...lines.read.map(
-        ({ address, lines: ids }) =>
-          `| ${markdownText(makeVisible(address))} | ${ids.map((id) => markdownText(makeVisible(id))).join(', ')} |`,
+        ({ address, lines: ids }) => `| ${markdownText(address)} | ${ids.map(markdownText).join(', ')} |`,
       ),
     ]),
     ...folded(

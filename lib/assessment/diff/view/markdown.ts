@@ -1,5 +1,6 @@
+import { escapeMarkdown as text } from '../../../platform/markdown.ts';
 import { cutNote } from '../../report/capped.ts';
-import { joinBlocks, markdownTable, escapeMarkdown as text } from '../../report/markdown-text.ts';
+import { joinBlocks, markdownTable } from '../../report/markdown-text.ts';
 import { absent } from '../../report/wording.ts';
 import type { ReportLanguage } from '../../report/words.ts';
 import type { RecordChain } from '../chain.ts';

@@ -107,12 +107,12 @@ function human(report: DiffReport, { color, now }: DiffFormatOptions): string {
 function markdown(report: DiffReport, { now }: DiffFormatOptions): string {
   const { comparison, before, after, answer } = report;
   const open = [
-    ...warningsOf(report).map((warning) => `- Warning: ${markdownText(makeVisible(warning))}`),
+    ...warningsOf(report).map((warning) => `- Warning: ${markdownText(warning)}`),
     ...comparison.unpriced.map((one) => `- Not priced: ${markdownText(unpricedText(one))}`),
   ];
   return `${[
     `**${markdownText(headline(report))}**`,
-    markdownText(`From ${makeVisible(before.file)} to ${makeVisible(after.file)}: ${counts(comparison)}`),
+    markdownText(`From ${before.file} to ${after.file}: ${counts(comparison)}`),
     formatAsMarkdown([totalsTable(comparison, currencyOf(report))]).trimEnd(),
     ...standIns(report),
     ...(open.length === 0 ? [] : [open.join('\n')]),

@@ -58,7 +58,9 @@ describe('a plan', () => {
 
 test('Markdown shows every item, and texts are no markup', () => {
   const text = planMarkdown(planFor(priority({ outcome: 'a|b <script>', owner: '[x](y)\n# z' })));
-  expect(text).toContain('| **2026-07-31 (overdue)** | high | a\\|b &lt;script&gt; | \\[x\\](y) # z | It is on file |');
+  expect(text).toContain(
+    '| **2026-07-31 (overdue)** | high | a\\|b &lt;script&gt; | \\[x\\](y) <span>#</span> z | It is on file |',
+  );
 });
 
 test('CSV has a line an item, and no formulas', () => {

@@ -7,7 +7,8 @@ import type { AssessmentRecord } from '../../../../../lib/assessment/record.ts';
 import { escapeHtml } from '../../../../../lib/assessment/report/markup.ts';
 import { type ReportLanguage, reportLanguages } from '../../../../../lib/assessment/report/words.ts';
 import { visibleText } from '../../../../../lib/assessment/visible-text.ts';
-import { hostileTexts, tagsOf } from '../../../../support/hostile-texts.ts';
+import { structureOf } from '../../../../support/github-markdown.ts';
+import { hostileTexts, mixedMarkdown, tagsOf } from '../../../../support/hostile-texts.ts';
 import { reportRecord } from '../../../../support/report-record.ts';
 
 /** The record with every text, also every choice, id and date, replaced. */
@@ -92,12 +93,16 @@ describe('the page of a comparison', () => {
 
 describe('the Markdown of a comparison', () => {
   describe.each(reportLanguages)('in the language %s', (language) => {
-    test.each(hostileTexts)('has no HTML, and no heading or row, of a text: %j', (text) => {
-      const markdown = diffMarkdown(chainOf(text, language), language);
+    test.each([...hostileTexts, ...mixedMarkdown])('makes nothing but text of a text: %j', (text) => {
+      const { tags, patterns } = structureOf(diffMarkdown(chainOf(text, language), language));
 
-      expect(markdown).not.toMatch(/<[a-z!/]/i);
-      for (const line of markdown.split('\n')) expect(line).toMatch(/^(?:$|#{1,3} |> \*\*|- |\| .* \|$|[^#|>-])/);
-      expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toHaveLength(13);
+      expect(
+        tags.filter(
+          (tag) => !/^<\/?(?:h[123]|p|strong|blockquote|ul|li|table|thead|tbody|t[rhd]( align="right")?)>$/.test(tag),
+        ),
+      ).toEqual([]);
+      expect(tags.filter((tag) => /^<h\d>$/.test(tag))).toHaveLength(13);
+      expect(patterns).toEqual([]);
     });
   });
 });

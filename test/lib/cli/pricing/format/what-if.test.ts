@@ -103,7 +103,7 @@ describe('a what-if', () => {
   test('is a table in Markdown, too', () => {
     const markdown = estimateFormats.markdown(answer, plain);
     expect(markdown).toContain(
-      '\n| # | What if | Cheapest mix | Difference | Pay-as-you-go | Difference | Most changed |\n',
+      '\n| <span>#</span> | What if | Cheapest mix | Difference | Pay-as-you-go | Difference | Most changed |\n',
     );
     expect(markdown).toContain('\n|  | as it is | 1,595.60 |  | 2,011.60 |  |  |\n| 1 | eastus2, 220 h a month, ');
     expect(markdown.endsWith('price sheet; the public price stands in.\n')).toBe(true);
