@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Payment, ShareChange, StockInputs } from './inputs.ts';
 import type { Parameters } from './parameters.ts';
+import { sharesSince } from './share-ledger.ts';
 
 /** Distributions of one calendar year, in BRL per share of the price's session. */
 export interface YearlyPayments {
@@ -19,15 +20,6 @@ export const taxRate = ({ tipo, data_com }: Payment): string => {
   if (tipo !== 'JCP') return '0';
   return data_com >= higherTaxFrom ? '0.175' : '0.15';
 };
-
-/**
- * How many shares one share of the given day has become by the session of the price. A change counts from the session
- * after its data-com: until then the price, too, is one of the old shares.
- */
-export const sharesSince = (day: string, changes: readonly ShareChange[], session: string): Decimal =>
-  changes
-    .filter(({ data_com }) => data_com >= day && data_com < session)
-    .reduce((shares, { fator }) => shares.mul(fator), new Decimal(1));
 
 /** An amount in BRL per share of the price's session, before and after the tax on JCP. */
 export interface AdjustedPayment {

@@ -23,6 +23,16 @@ export interface ShareChange {
   readonly rotulo?: string;
 }
 
+/** The shares that LPA and VPA were calculated by, before they were converted to those of the price's session. */
+export interface ShareBasis {
+  /** The ISO day whose shares they are. */
+  readonly dia: string;
+  /** How many there were, less those in treasury: decimal text; null if the source does not say. */
+  readonly acoes: string | null;
+  /** The document or source that counts them, in Portuguese. */
+  readonly fonte: string;
+}
+
 /** The inputs of a stock's valuation. Amounts are BRL per share, as decimal text; days are ISO days. */
 export interface StockInputs {
   readonly codigo: string;
@@ -30,8 +40,11 @@ export interface StockInputs {
   /** Present if the price is an estimate; only the demo has such. */
   readonly preco_estimado?: true;
   readonly data_pregao: string;
+  /** Per share of the price's session, as is `vpa`. */
   readonly lpa: string | null;
   readonly vpa: string | null;
+  /** What `lpa` was converted from, or `vpa` if there is no `lpa`. Null if the source does not say. Archives of earlier versions have none. */
+  readonly base_acoes?: ShareBasis | null;
   /** Where LPA and VPA are from, or why they are null: a sentence in Portuguese. Null if the source does not say. */
   readonly origem_fundamentos: string | null;
   /** Null means unknown; an empty list means that nothing was paid. */

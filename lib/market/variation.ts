@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
-import { sharesSince } from './distributions.ts';
 import type { StockInputs } from './inputs.ts';
 import { places } from './round.ts';
+import { sharesSince } from './share-ledger.ts';
 
 /** How many sessions the variations of a price go back. */
 export const variationSessions = [1, 5, 21] as const;

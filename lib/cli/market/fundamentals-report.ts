@@ -1,4 +1,6 @@
 import { Decimal } from 'decimal.js';
+import type { ShareBasis } from '../../market/inputs.ts';
+import { confirmsItself } from '../../market/source/share-basis.ts';
 import type { SourceAnswer, StockFigures } from '../../market/source/source.ts';
 
 /** A source's answer, under its name. */
@@ -19,9 +21,11 @@ interface StockReport {
   readonly codigo: string;
   readonly lpa: string | null;
   readonly vpa: string | null;
-  /** True if a second figure of the same source confirms the LPA; null if the source does not say. */
+  /** True if a second figure of the same source confirms the LPA, and no count of shares contradicts; null if the source does not say. */
   readonly conferido: boolean | null;
   readonly acoes_emitidas: string | null;
+  /** The shares that `lpa` and `vpa` are per share of; null if the source does not say. */
+  readonly base_acoes: ShareBasis | null;
   /** The day on which the figures became known, and the last one of their twelve months. */
   readonly conhecido_em: string | null;
   readonly periodo: string | null;
@@ -62,8 +66,9 @@ function reportStock(codigo: string, answer: SourceAnswer, other: SourceAnswer |
   const {
     lpa = null,
     vpa = null,
-    conferido = null,
-    acoes_emitidas = null,
+    conferido,
+    contagens = [],
+    base_acoes = null,
     conhecido_em = null,
     periodo = null,
   } = figures;
@@ -72,8 +77,9 @@ function reportStock(codigo: string, answer: SourceAnswer, other: SourceAnswer |
     codigo,
     lpa,
     vpa,
-    conferido,
-    acoes_emitidas,
+    conferido: conferido === undefined ? null : confirmsItself(figures),
+    acoes_emitidas: contagens[0]?.emitidas ?? null,
+    base_acoes,
     conhecido_em,
     periodo,
     origem: figures.origem_fundamentos ?? answer.failures.get(codigo) ?? null,

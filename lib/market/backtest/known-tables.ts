@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
-import { sharesSince } from '../distributions.ts';
 import type { Payment, ShareChange, StockInputs } from '../inputs.ts';
 import { parameters } from '../parameters.ts';
+import { sharesSince } from '../share-ledger.ts';
 
 /** A row about a stock, which counts from the day on which it was known. */
 interface KnownRow {

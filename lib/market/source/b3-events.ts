@@ -56,12 +56,11 @@ export async function fetchEvents(security: Security, since: string, options: Ev
   if (classes.size > 0 && !classes.has(ownClass)) {
     throw new Error(`B3: nenhum provento é da classe ${ownClass} da ação; há ${[...classes].join(', ')}`);
   }
-  const { shares } = supplement;
   return {
     proventos: joinPayments(history, recent),
     eventos,
     fechamentos,
-    ...(shares !== undefined && { acoes_emitidas: shares }),
+    contagens: supplement.counts,
   };
 }
 

@@ -1,4 +1,6 @@
-import { findDifferences, withholdUnconfirmed } from './cross-check.ts';
+import type { ShareChange } from '../inputs.ts';
+import { findDifferences } from './cross-check.ts';
+import { convertFundamentals } from './share-basis.ts';
 import { type MarketSource, type SourceAnswer, SourceFailure, type StockFigures } from './source.ts';
 
 /** A source, and what it said. */
@@ -17,12 +19,12 @@ export interface CombinedStock {
   readonly isManual: boolean;
 }
 
-/** Members of a group come from one source: its share changes must fit its distributions. */
+/** Members of a group come from one source. */
 const groups: readonly (readonly [keyof StockFigures, ...(keyof StockFigures)[]])[] = [
   ['preco', 'preco_estimado', 'data_pregao'],
   ['lpa'],
   ['vpa'],
-  ['proventos', 'eventos'],
+  ['proventos'],
   ['listada_desde'],
 ];
 
@@ -31,19 +33,22 @@ export function combineStock(codigo: string, answered: readonly AnsweredSource[]
   const reasons = answered.flatMap(({ answer }) =>
     answer instanceof SourceFailure ? [answer.message] : (answer.failures.get(codigo) ?? []),
   );
-  const known = answered.map(({ source, answer }) => {
+  const known = answered.map(({ source, answer }): StockFigures | undefined => {
     const own = answer instanceof SourceFailure ? undefined : answer.figures.get(codigo);
     if (own?.data_pregao === undefined || own.data_pregao <= today) return own;
     reasons.push(`${source.name}: o preço é de ${own.data_pregao}, depois de ${today}`);
     const { preco: _, data_pregao: _1, ...rest } = own;
     return rest;
   });
-  const checked = withholdUnconfirmed(
+  const writtenBy = answered.findIndex(({ source }, index) => source.isManual === true && hasOnlyChanges(known[index]));
+  const eventos = joinChanges(known, known[writtenBy]);
+  const session = known.find((one) => one?.data_pregao !== undefined)?.data_pregao ?? today;
+  const checked = convertFundamentals(
     answered.map(({ source }, index) => ({ source: source.name, figures: known[index] })),
+    { session, eventos: eventos ?? [] },
   );
   const { figures: merged, from } = mergeFigures(checked.map((one) => one.figures));
-  const writtenBy = answered.findIndex(({ source }, index) => source.isManual === true && hasOnlyChanges(known[index]));
-  const figures = addWrittenChanges(merged, known[writtenBy]);
+  const figures = { ...merged, ...(eventos && { eventos }) };
   const divergencias = findDifferences(checked);
   const used = new Set([...from.values(), ...(writtenBy < 0 ? [] : [writtenBy])]);
   const fonte = answered.flatMap(({ source }, index) => (used.has(index) ? [source.name] : [])).join('+');
@@ -57,12 +62,18 @@ export function combineStock(codigo: string, answered: readonly AnsweredSource[]
 const hasOnlyChanges = (own: StockFigures | undefined): boolean =>
   (own?.proventos ?? null) === null && (own?.eventos ?? []).length > 0;
 
-/** Adds the share changes of a table without distributions; of two with the same data-com, that of the table counts. */
-function addWrittenChanges(figures: StockFigures, written: StockFigures | undefined): StockFigures {
+/**
+ * The share changes that fit the distributions, or without distributions those of the first source that knows any, and those
+ * of a table without distributions; of two with the same data-com, that of the table counts. Undefined if no source knows any.
+ */
+function joinChanges(
+  known: readonly (StockFigures | undefined)[],
+  written: StockFigures | undefined,
+): readonly ShareChange[] | undefined {
+  const own = (known.find((one) => one?.proventos) ?? known.find((one) => one?.eventos))?.eventos;
   const changes = written?.eventos ?? [];
-  if (changes.length === 0) return figures;
-  const others = (figures.eventos ?? []).filter(({ data_com }) => changes.every((one) => one.data_com !== data_com));
-  return { ...figures, eventos: [...others, ...changes] };
+  if (changes.length === 0) return own;
+  return [...(own ?? []).filter(({ data_com }) => changes.every((one) => one.data_com !== data_com)), ...changes];
 }
 
 /** What the source of the LPA says of it; without an LPA, what the first source says of its absence. */
@@ -81,6 +92,8 @@ function mergeFigures(known: readonly (StockFigures | undefined)[]) {
     from.set(first, index);
     figures = { ...figures, ...Object.fromEntries(members.map((member) => [member, one[member]])) };
   }
+  const { base_acoes } = known[from.get('lpa') ?? from.get('vpa') ?? -1] ?? {};
+  if (base_acoes) figures = { ...figures, base_acoes };
   const origem_fundamentos = originOf(known, from.get('lpa'));
   if (origem_fundamentos) figures = { ...figures, origem_fundamentos };
   return { figures, from };

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { Payment, PaymentKind, ShareChange } from '../inputs.ts';
+import type { ShareCount } from '../share-ledger.ts';
 import { parseChangeKind, parseDay, parsePaymentKind, quoteLabel, shareClassOf, unsizedChange } from './labels.ts';
 import { effectOf, isOneOf, type Row, rowsOf } from './own-rows.ts';
 
@@ -8,8 +9,8 @@ export interface Supplement {
   /** The name under which B3 lists the issuer's distributions. */
   readonly tradingName: string;
   readonly codeCVM: string;
-  /** Number of shares of all classes, as decimal text; undefined if B3 does not say. */
-  readonly shares?: string;
+  /** Numbers of shares of all classes, of no stated day; none if B3 does not say. */
+  readonly counts: readonly ShareCount[];
   readonly cashRows: readonly Row[];
   readonly changeRows: readonly Row[];
 }
@@ -37,14 +38,25 @@ export function readSupplement(text: string): Supplement {
   const found = (Array.isArray(parsed) ? parsed[0] : parsed) as Row | undefined;
   const tradingName = typeof found?.tradingName === 'string' ? found.tradingName.trim() : '';
   if (!found || tradingName === '') throw new Error('a B3 não conhece o emissor');
-  const shares = parseNumber(found.totalNumberShares);
   return {
     tradingName,
     codeCVM: String(found.codeCVM ?? ''),
-    ...(shares?.gt(0) && { shares: shares.toFixed() }),
+    counts: readCounts(found),
     cashRows: rowsOf(found.cashDividends),
     changeRows: rowsOf(found.stockDividends),
   };
+}
+
+/** The total, and the sum of the classes, of which one may be behind the other after a share change. */
+function readCounts({ totalNumberShares, numberCommonShares, numberPreferredShares }: Row): readonly ShareCount[] {
+  const [total, common, preferred] = [totalNumberShares, numberCommonShares, numberPreferredShares].map(parseNumber);
+  const stated = [
+    { count: total, fonte: 'b3' },
+    { count: common && preferred && common.add(preferred), fonte: 'b3, por espécie' },
+  ];
+  return stated.flatMap(({ count, fonte }) =>
+    count?.gt(0) ? [{ dia: null, ate: null, emitidas: count.toFixed(), tesouraria: null, fonte }] : [],
+  );
 }
 
 /** Reads the ISIN of a code from `GetDetailsCompany`; undefined if the issuer has no such code. */

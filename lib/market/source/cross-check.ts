@@ -9,41 +9,11 @@ export interface NamedFigures {
 }
 
 /** How far two sources may be apart, as a share of the larger figure. Prices of one session should be equal. */
-const tolerances = { lpa: '0.05', vpa: '0.05', acoes_emitidas: '0.05', preco: '0.01' } as const;
+const tolerances = { lpa: '0.05', vpa: '0.05', preco: '0.01' } as const;
 
 /** True for two amounts, as decimal text, that may be the same figure. */
 export const agreeOn = (figure: keyof typeof tolerances, one: string, other: string): boolean =>
   agree(new Decimal(one), new Decimal(other), tolerances[figure]);
-
-/**
- * Takes LPA and VPA away from a source that could not confirm them by itself, unless another source knows the same number of
- * shares; and from one that could, if another source knows another number: a split since its statement changes the price, too.
- * `origem_fundamentos` then says why.
- */
-export const withholdUnconfirmed = (known: readonly NamedFigures[]): readonly NamedFigures[] =>
-  known.map((own): NamedFigures => {
-    const { source, figures } = own;
-    if (figures?.conferido === undefined || (figures.lpa ?? figures.vpa ?? null) === null) return own;
-    const { problem, differ } = compareShares(own, known);
-    if (problem === undefined || (figures.conferido && !differ)) return own;
-    const reason = `LPA e VPA não contam: ${figures.conferido ? '' : 'o LPA não confere com o publicado, e '}${problem}.`;
-    const origem_fundamentos = [figures.origem_fundamentos, reason].filter(Boolean).join(' ');
-    return { source, figures: { ...figures, lpa: null, vpa: null, origem_fundamentos } };
-  });
-
-/** Why the number of shares does not confirm a source's figures, if it does not; `differ` if two sources have different numbers. */
-function compareShares(own: NamedFigures, known: readonly NamedFigures[]): { problem?: string; differ: boolean } {
-  const shares = own.figures?.acoes_emitidas;
-  const other = known.find(({ source, figures }) => source !== own.source && figures?.acoes_emitidas !== undefined);
-  const otherShares = other?.figures?.acoes_emitidas;
-  if (shares === undefined) return { problem: 'não se conhece o número de ações emitidas', differ: false };
-  if (otherShares === undefined) {
-    return { problem: 'nenhuma outra fonte traz o número de ações emitidas', differ: false };
-  }
-  if (agreeOn('acoes_emitidas', shares, otherShares)) return { differ: false };
-  const problem = `as ações emitidas diferem: ${shares} (${own.source}) e ${otherShares} (${other?.source})`;
-  return { problem, differ: true };
-}
 
 /** An amount with the name of its source. */
 type Stated = readonly [amount: string, source: string];

@@ -103,12 +103,7 @@ const joinTables = (zips: readonly LoadedZip[]): CvmTables =>
 
 function deriveFigures(tables: CvmTables, stocks: readonly Stock[], day: string): ReadonlyMap<string, StockFigures> {
   const derived = [...deriveFundamentals(tables, stocks, day)];
-  return new Map(
-    derived.map(([codigo, { origem, acoes_emitidas, ...rest }]) => [
-      codigo,
-      { ...rest, origem_fundamentos: origem, ...(acoes_emitidas !== null && { acoes_emitidas }) },
-    ]),
-  );
+  return new Map(derived.map(([codigo, { origem, ...rest }]) => [codigo, { ...rest, origem_fundamentos: origem }]));
 }
 
 function explainNothing(stocks: readonly Stock[], reason: string, notices: readonly string[]): SourceAnswer {

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { sessionBefore } from '../calendar.ts';
-import { sharesSince } from '../distributions.ts';
 import type { Payment, ShareChange } from '../inputs.ts';
 import { addDays } from '../sao-paulo.ts';
+import { sharesSince } from '../share-ledger.ts';
 import { demoEvents } from './demo-events.ts';
 
 /** What a stock has paid, as published, in BRL per share. */

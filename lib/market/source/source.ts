@@ -1,11 +1,12 @@
 import type { Fault } from '../../platform/fetch-fault.ts';
 import type { StockInputs } from '../inputs.ts';
+import type { ShareCount } from '../share-ledger.ts';
 
 /** What a source knows of a stock; unknown figures are left out. */
 export type StockFigures = Partial<Omit<StockInputs, 'codigo'>> & {
-  /** Number of shares that the company has issued, to be compared between sources; decimal text. */
-  readonly acoes_emitidas?: string;
-  /** True if the source could confirm its LPA by a second figure; if not, LPA and VPA count only if B3 has the same number of shares. */
+  /** What the source counts of the company's shares: first, with LPA or VPA, that of `base_acoes`. */
+  readonly contagens?: readonly ShareCount[];
+  /** True if the source could confirm its LPA by a second figure; if not, LPA and VPA count only if another source's count of shares fits. */
   readonly conferido?: boolean;
   /** The ISO day on which LPA and VPA became known, and the last one of their twelve months. */
   readonly conhecido_em?: string | null;

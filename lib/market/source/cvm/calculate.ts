@@ -1,12 +1,13 @@
 import type { Decimal } from 'decimal.js';
+import type { ShareCount } from '../../share-ledger.ts';
 import { type Amount, findEquity } from './accounts.ts';
-import { readCapital, readFormCapital } from './capital.ts';
+import { type FormCapital, readCapital, readEarlierCapital, readFormCapital } from './capital.ts';
 import type { CvmCompany } from './companies.ts';
 import { compareWithFiled, type FiledComparison, filedEarningsOf } from './compare-with-filed.ts';
 import { type Earnings, findEarnings, readPeriod } from './earnings.ts';
 import { attempt, NoFigure, orNull, type Step, unwrap } from './no-figure.ts';
-import { countShares, type Shares } from './shares.ts';
-import type { Basis, Statement } from './statements.ts';
+import { countShares, nameForm, type Shares } from './shares.ts';
+import { type Basis, nameStatement, type Statement } from './statements.ts';
 import type { CvmRow, CvmTables } from './tables.ts';
 
 /** Everything that LPA and VPA of one stock are calculated from. */
@@ -17,6 +18,8 @@ export interface Derivation {
   readonly earnings: Step<Earnings>;
   readonly equity: Step<Amount>;
   readonly shares: Step<Shares>;
+  /** Counts of the documents before and after that of `shares`. */
+  readonly otherCounts: readonly ShareCount[];
   readonly filed: Step<FiledComparison>;
   readonly lpa: Step<Decimal>;
   readonly vpa: Step<Decimal>;
@@ -36,13 +39,14 @@ export function calculate(
     findEquity(statement.balance[basis].filter(({ DT_FIM_EXERC }) => DT_FIM_EXERC === statement.refer)),
   );
   const recent = orNull(attempt(() => readPeriod(statement, basis)));
+  const form = readFormCapital(tables, day);
   const shares = attempt(() =>
     countShares(readCapital(statement.capital), {
-      form: readFormCapital(tables, day),
+      form,
       equity: orNull(equity)?.value ?? null,
       income: recent?.value ?? null,
       filed: (recent && filedEarningsOf(recent)?.value) ?? null,
-      received: statement.received,
+      statement,
     }),
   );
   const filed = attempt(() => compareWithFiled(unwrap(earnings).parts, unwrap(shares)));
@@ -55,11 +59,45 @@ export function calculate(
     earnings,
     equity,
     shares,
+    otherCounts: shares instanceof NoFigure ? [] : listOtherCounts(shares, statements, form),
     filed,
     lpa: perSecurity(earnings),
     vpa: perSecurity(equity),
   };
 }
+
+/** The newest earlier statement with a count, and the reference form. */
+function listOtherCounts(
+  { issued, dia, ate }: Shares,
+  statements: readonly Statement[],
+  form: FormCapital | null,
+): readonly ShareCount[] {
+  const [earlier] = statements.flatMap((statement): readonly ShareCount[] => {
+    const capital = statement.refer < dia ? readEarlierCapital(statement, issued) : null;
+    if (capital === null) return [];
+    const { refer, received } = statement;
+    return [{ ...toTexts(capital), dia: refer, ate: received, fonte: nameStatement(statement) }];
+  });
+  // Shares that are counted by the form have no day on which they were filed.
+  const isForm = ate === null;
+  const hasNews = form !== null && !isForm && (form.received > dia || !earlier);
+  return [
+    ...(earlier ? [earlier] : []),
+    ...(hasNews ? [{ ...toTexts(form), dia: form.received, ate: null, fonte: nameForm(form) }] : []),
+  ];
+}
+
+/** Counts as decimal text. */
+export const toTexts = ({
+  issued,
+  treasury = null,
+}: {
+  readonly issued: Decimal;
+  readonly treasury?: Decimal | null;
+}) => ({
+  emitidas: issued.round().toFixed(),
+  tesouraria: treasury?.round().toFixed() ?? null,
+});
 
 /** Some companies without subsidiaries file a consolidated statement of zeros. */
 const isFiled = ({ income, balance }: Statement, basis: Basis): boolean =>

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
-import { NoFigure } from './no-figure.ts';
+import { attempt, NoFigure, orNull } from './no-figure.ts';
 import { chooseVersions } from './receipts.ts';
+import type { Statement } from './statements.ts';
 import type { CvmRow, CvmTables } from './tables.ts';
 import { readNumber } from './texts.ts';
 
@@ -39,6 +40,17 @@ export function readCapital(rows: readonly CvmRow[]): Capital | null {
     throw new NoFigure(`há ${first.treasury} ações em tesouraria e só ${first.issued} emitidas`);
   }
   return first;
+}
+
+/** The issued and treasury shares of an earlier statement: in units or thousands, whichever is nearer to the number of today. */
+export function readEarlierCapital(
+  { capital: rows }: Pick<Statement, 'capital'>,
+  issued: Decimal,
+): Pick<Capital, 'issued' | 'treasury'> | null {
+  const capital = orNull(attempt(() => readCapital(rows)));
+  if (capital === null) return null;
+  const factor = issued.div(capital.issued).gt(30) ? 1000 : 1;
+  return { issued: capital.issued.mul(factor), treasury: capital.treasury.mul(factor) };
 }
 
 /** The total is 0 in some rows that count the classes. */

@@ -1,11 +1,12 @@
 import type { Decimal } from 'decimal.js';
+import { formatNumber } from '../../format-number.ts';
 import { agree } from '../agree.ts';
-import { readCapital } from './capital.ts';
+import { readCapital, readEarlierCapital } from './capital.ts';
 import type { PeriodIncome } from './earnings.ts';
 import { type FiledEarnings, findFiledEarnings } from './filed-earnings.ts';
 import { attempt, orNull } from './no-figure.ts';
 import type { Shares } from './shares.ts';
-import { formatDifference, formatNumber } from './texts.ts';
+import { formatDifference } from './texts.ts';
 
 /** How the calculated earnings per share compare with the filed ones. */
 export interface FiledComparison {
@@ -27,7 +28,7 @@ export const filedEarningsOf = ({ rows, statement }: PeriodIncome): FiledEarning
 /** Compares each period of the twelve months with its own filed earnings and shares; the first one is the newest. */
 export function compareWithFiled(parts: readonly PeriodIncome[], shares: Shares): FiledComparison {
   const [newest, ...others] = parts.map((part, index) =>
-    comparePeriod(part, index === 0 ? shares.atStatement : outstandingOf(part, shares)),
+    comparePeriod(part, index === 0 ? shares.outstanding : outstandingOf(part, shares)),
   );
   if (!newest) return { agrees: false, text: 'não há LPA arquivado com que comparar' };
   const different = others.filter((other) => other !== null && !other.agrees);
@@ -54,10 +55,8 @@ function comparePeriod(part: PeriodIncome, outstanding: Decimal | null): FiledCo
   };
 }
 
-/** Shares outstanding at an earlier statement: in units or thousands, whichever is nearer to the number of today. */
+/** Shares outstanding at an earlier statement. */
 function outstandingOf({ statement }: PeriodIncome, { issued }: Shares): Decimal | null {
-  const capital = orNull(attempt(() => readCapital(statement.capital)));
-  if (capital === null) return null;
-  const factor = issued.div(capital.issued).gt(30) ? 1000 : 1;
-  return capital.issued.sub(capital.treasury).mul(factor);
+  const capital = readEarlierCapital(statement, issued);
+  return capital === null ? null : capital.issued.sub(capital.treasury);
 }

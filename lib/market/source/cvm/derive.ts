@@ -1,7 +1,9 @@
 import type { Decimal } from 'decimal.js';
+import type { ShareBasis } from '../../inputs.ts';
 import { addDays } from '../../sao-paulo.ts';
+import type { ShareCount } from '../../share-ledger.ts';
 import type { Stock } from '../../universe.ts';
-import { calculate, type Derivation } from './calculate.ts';
+import { calculate, type Derivation, toTexts } from './calculate.ts';
 import { type CvmCompany, findCompanies } from './companies.ts';
 import { describeDerivation } from './describe-derivation.ts';
 import { NoFigure, orNull, type Step } from './no-figure.ts';
@@ -15,8 +17,10 @@ export interface DerivedFundamentals {
   readonly vpa: string | null;
   /** The calculation in Portuguese: statement, version, period, accounts, shares, composition; or why there is none. */
   readonly origem: string;
-  /** All shares that the company has issued, treasury shares included; null if unknown. */
-  readonly acoes_emitidas: string | null;
+  /** The shares that LPA and VPA are per share of; null if they are unknown. */
+  readonly base_acoes: ShareBasis | null;
+  /** What CVM's documents count: first that of `base_acoes`. Empty if it is unknown. */
+  readonly contagens: readonly ShareCount[];
   /** The ISO day on which CVM received the last of the documents that LPA and VPA are from; null if both are. */
   readonly conhecido_em: string | null;
   /** The reference day of the newest statement. */
@@ -52,7 +56,8 @@ const noData = (reason: string): DerivedFundamentals => ({
   lpa: null,
   vpa: null,
   origem: `Sem dados da CVM: ${reason}.`,
-  acoes_emitidas: null,
+  base_acoes: null,
+  contagens: [],
   conhecido_em: null,
   periodo: null,
   conferido: false,
@@ -73,19 +78,25 @@ function ofCompany(company: CvmCompany, tables: CvmTables, day: string): Derived
     return noData(`a última demonstração da companhia ${company.cnpj} é de ${statement.refer}`);
   }
   const derivation = calculate(company, [statement, ...older], tables, day);
-  const { lpa, vpa, shares, filed } = derivation;
+  const { lpa, vpa, filed } = derivation;
   const isKnown = !(lpa instanceof NoFigure && vpa instanceof NoFigure);
   return {
     lpa: toText(lpa),
     vpa: toText(vpa),
     origem: describeDerivation(derivation),
-    acoes_emitidas: shares instanceof NoFigure ? null : shares.issued.round().toFixed(),
+    ...countsOf(derivation),
     conhecido_em: isKnown ? lastReceipt(derivation) : null,
     periodo: isKnown ? statement.refer : null,
-    conferido:
-      !(lpa instanceof NoFigure || shares instanceof NoFigure || filed instanceof NoFigure) &&
-      shares.isSettled &&
-      filed.agrees,
+    conferido: !(lpa instanceof NoFigure || filed instanceof NoFigure) && filed.agrees,
+  };
+}
+
+function countsOf({ shares, otherCounts }: Derivation): Pick<DerivedFundamentals, 'base_acoes' | 'contagens'> {
+  if (shares instanceof NoFigure) return { base_acoes: null, contagens: [] };
+  const { outstanding, document, dia, ate } = shares;
+  return {
+    base_acoes: { dia, acoes: outstanding.round().toFixed(), fonte: document },
+    contagens: [{ ...toTexts(shares), dia, ate, fonte: document }, ...otherCounts],
   };
 }
 

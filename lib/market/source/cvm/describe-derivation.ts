@@ -1,8 +1,9 @@
 import type { Decimal } from 'decimal.js';
+import { formatNumber } from '../../format-number.ts';
 import type { Derivation } from './calculate.ts';
 import { NoFigure, type Step } from './no-figure.ts';
 import { basisNames, nameStatement } from './statements.ts';
-import { formatNumber, formatReais } from './texts.ts';
+import { formatReais } from './texts.ts';
 
 /** Describes how LPA and VPA are calculated, so that a reader can do it again; or why there are none. In Portuguese. */
 export function describeDerivation({

@@ -1,19 +1,22 @@
-import { Decimal } from 'decimal.js';
+import type { Decimal } from 'decimal.js';
+import { formatNumber } from '../../format-number.ts';
 import { agree } from '../agree.ts';
 import type { Capital, FormCapital } from './capital.ts';
 import { NoFigure } from './no-figure.ts';
-import { formatNumber } from './texts.ts';
+import { nameStatement, type Statement } from './statements.ts';
 
 /** A company's shares, in units. */
 export interface Shares {
   readonly issued: Decimal;
+  /** Null if unknown. */
+  readonly treasury: Decimal | null;
   readonly outstanding: Decimal;
-  /** Outstanding on the day of the newest statement: without a split that came later. */
-  readonly atStatement: Decimal;
-  /** When CVM received the document with the number: an ISO day. */
+  /** The document that counts them, and when CVM received it: an ISO day. */
+  readonly document: string;
   readonly received: string;
-  /** False if the reference form has another number, so that only B3's number can tell which one is right. */
-  readonly isSettled: boolean;
+  /** The ISO day whose shares it counts, and the one on which it was filed, as in a `ShareCount`. */
+  readonly dia: string;
+  readonly ate: string | null;
   readonly text: string;
 }
 
@@ -25,8 +28,7 @@ export interface ShareEvidence {
   /** Income in BRL of one period, and the filed earnings per share of that period. */
   readonly income: Decimal | null;
   readonly filed: Decimal | null;
-  /** When CVM received the statement: an ISO day. */
-  readonly received: string;
+  readonly statement: Pick<Statement, 'document' | 'refer' | 'version' | 'received'>;
 }
 
 /** Equity per share of B3's stocks, in BRL. As its ends are a factor of 1000 apart, it never fits units and thousands both. */
@@ -47,48 +49,32 @@ export function countShares(capital: Capital | null, evidence: ShareEvidence): S
   const text =
     `${formatNumber(issued)} emitidas menos ${formatNumber(treasury)} em tesouraria, ` +
     `pela composição do capital, em ${unit} (${reason})`;
-  const counted = { issued, outstanding, atStatement: outstanding, received: evidence.received, isSettled: true, text };
-  return evidence.form === null ? counted : adjustToForm(counted, evidence.form, evidence.received);
+  const { form, statement } = evidence;
+  const { refer, received } = statement;
+  const counted = { issued, treasury, outstanding, document: nameStatement(statement), received };
+  return { ...counted, dia: refer, ate: received, text: `${text}${describeLaterForm(form, issued, refer)}` };
 }
 
-function countByForm({ form, equity, received }: ShareEvidence): Shares {
+function countByForm({ form, equity }: ShareEvidence): Shares {
   if (form === null) throw new NoFigure('nem a composição do capital nem o FRE trazem o número de ações');
-  const { issued } = form;
+  const { issued, received } = form;
+  const document = nameForm(form);
   if (voteByEquity(issued, equity) === 1000) {
-    throw new NoFigure(`as ${formatNumber(issued)} ações do ${nameForm(form)} são poucas para o patrimônio`);
+    throw new NoFigure(`as ${formatNumber(issued)} ações do ${document} são poucas para o patrimônio`);
   }
-  const text = `${formatNumber(issued)} emitidas, pelo ${nameForm(form)}; a tesouraria não é conhecida`;
-  // A form that CVM received after the statement may count what a split has added since.
-  const isSettled = form.received <= received;
-  return { issued, outstanding: issued, atStatement: issued, received: form.received, isSettled, text };
+  const text = `${formatNumber(issued)} emitidas, pelo ${document}; a tesouraria não é conhecida`;
+  // A form counts what was approved, on whatever day the shares change.
+  return { issued, treasury: null, outstanding: issued, document, received, dia: received, ate: null, text };
 }
 
-/** A form received after the statement may tell of a split or bonus, which changes the price as well. */
-function adjustToForm(counted: Shares, form: FormCapital, received: string): Shares {
-  if (form.received <= received) return counted;
-  const ratio = form.issued.div(counted.issued);
-  const differs = `o ${nameForm(form)} traz ${formatNumber(form.issued)} ações`;
-  if (!isShareEvent(ratio)) {
-    if (agree(form.issued, counted.issued)) return counted;
-    return { ...counted, isSettled: false, text: `${counted.text}; ${differs}` };
-  }
-  return {
-    ...counted,
-    issued: form.issued,
-    outstanding: counted.outstanding.mul(ratio),
-    received: form.received,
-    isSettled: false,
-    text: `${counted.text}; × ${formatNumber(ratio, 2)}, porque depois da demonstração ${differs}`,
-  };
-}
+/** A form received after the reference day may tell of a share change, or of shares that were issued or cancelled. */
+const describeLaterForm = (form: FormCapital | null, issued: Decimal, refer: string): string =>
+  form === null || form.received <= refer || agree(form.issued, issued, '0.002')
+    ? ''
+    : `; depois o ${nameForm(form)} traz ${formatNumber(form.issued)} ações`;
 
-/** True for 2 (a split), 0.1 (a reverse split) or 1.05 (a bonus): whole per cents, which an issue of shares hardly hits. */
-function isShareEvent(ratio: Decimal): boolean {
-  const percent = Decimal.max(ratio, new Decimal(1).div(ratio)).mul(100);
-  return percent.gte(101) && percent.sub(percent.round()).abs().lte(0.01);
-}
-
-const nameForm = ({ refer, version, received }: FormCapital): string =>
+/** `FRE de 2024-01-01 (versão 3, recebida em 2024-04-20)`. */
+export const nameForm = ({ refer, version, received }: FormCapital): string =>
   `FRE de ${refer} (versão ${version}, recebida em ${received})`;
 
 function chooseFactor(capital: Capital, evidence: ShareEvidence): { readonly factor: Factor; readonly reason: string } {

@@ -50,5 +50,10 @@ function readStatement(tables: CvmTables, document: 'dfp' | 'itr', receipt: Rece
 const isThisYear = (order: string | undefined): boolean => order === undefined || toPlainWords(order) === 'ultimo';
 
 /** `DFP de 2023-06-30 (versão 1, recebida em 2023-09-05)`. */
-export const nameStatement = ({ document, refer, version, received }: Statement): string =>
+export const nameStatement = ({
+  document,
+  refer,
+  version,
+  received,
+}: Pick<Statement, 'document' | 'refer' | 'version' | 'received'>): string =>
   `${document.toUpperCase()} de ${refer} (versão ${version}, recebida em ${received})`;

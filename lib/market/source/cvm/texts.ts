@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { formatNumber } from '../../format-number.ts';
 import { NoFigure } from './no-figure.ts';
 
 /** Plain lower-case words of a text: `Lucro/Prejuízo do Período` is `lucro prejuizo do periodo`. */
@@ -17,13 +18,6 @@ export function readNumber(text: string | undefined, what: string): Decimal {
     throw new NoFigure(`${what} não é um número: ${JSON.stringify(plain.slice(0, 40))}`);
   }
   return new Decimal(plain);
-}
-
-/** Writes a number in Portuguese: `1.234.567,89`. */
-export function formatNumber(value: Decimal, decimals = 6): string {
-  const [whole = '', fraction] = value.toDecimalPlaces(decimals).toFixed().split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
-  return fraction === undefined ? grouped : `${grouped},${fraction}`;
 }
 
 /** `R$ 268.536.000`. */

@@ -207,7 +207,22 @@ describe('B3’s events of companies', () => {
   ])('gives $shares as the number of shares where the supplement says $stated', async ({ stated, shares }) => {
     const figures = await readOne([cashRow()], { totalNumberShares: stated });
     expect(figures).toHaveProperty('proventos');
-    expect((figures as StockFigures).acoes_emitidas).toBe(shares);
+    expect((figures as StockFigures).contagens?.map(({ emitidas }) => emitidas)).toEqual(
+      shares === undefined ? [] : [shares],
+    );
+  });
+
+  test('gives the sum of the classes as a second number of shares, if both are stated', async () => {
+    const counts = async (company: object) => {
+      const figures = await readOne([cashRow()], company);
+      return (figures as StockFigures).contagens?.map(({ emitidas, fonte }) => [emitidas, fonte]);
+    };
+    const classes = { numberCommonShares: '7.442.231.382', numberPreferredShares: '5.446.501.379' };
+    expect(await counts({ totalNumberShares: '12.888.732.761', ...classes })).toEqual([
+      ['12888732761', 'b3'],
+      ['12888732761', 'b3, por espécie'],
+    ]);
+    expect(await counts({ ...classes, numberPreferredShares: null })).toEqual([]);
   });
 
   test.each<{ what: string; rows?: object[]; company?: object; says: RegExp }>([

@@ -12,6 +12,7 @@ describe('B3 as a source', () => {
       proventos: [{ tipo: 'JCP', valor: '0.35048636', data_com: '2025-06-02', data_pagamento: null }],
       eventos: [{ tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2024-04-25' }],
       fechamentos: { '2025-06-02': '30' },
+      contagens: [],
     });
   });
 

@@ -5,7 +5,6 @@ import {
   describeDifferences,
   findDifferences,
   type NamedFigures,
-  withholdUnconfirmed,
 } from '../../../../lib/market/source/cross-check.ts';
 import type { StockFigures } from '../../../../lib/market/source/source.ts';
 
@@ -111,73 +110,5 @@ describe('what sources know of a stock', () => {
       'as fontes divergem: PETR4 (LPA: 1 (csv) e 2 (b3); VPA: 1 (csv) e 2 (b3)), VALE3 (LPA: 3 (csv) e 4 (b3))',
     ]);
     expect(describeDifferences(new Map())).toEqual([]);
-  });
-});
-
-describe('figures that their source could not confirm', () => {
-  // The annual statement of 2023 states 2851 a share where 2.851 is meant; 32,072,000 shares are in issue.
-  const own = { lpa: '2.850992', vpa: '26.895735', origem_fundamentos: 'DFP de 2023.', conferido: false };
-  const cvm = { ...own, acoes_emitidas: '32072000' };
-  const reason = 'LPA e VPA não contam: o LPA não confere com o publicado, e';
-
-  test.each<{ what: string; b3: StockFigures | undefined }>([
-    { what: 'the same number', b3: { acoes_emitidas: '32072000' } },
-    { what: '5 % less', b3: { acoes_emitidas: '30468400' } },
-  ])('count where B3 knows $what of shares', ({ b3 }) => {
-    expect(withholdUnconfirmed(known({ b3, cvm }))).toEqual(known({ b3, cvm }));
-  });
-
-  test.each<{ what: string; figures: Readonly<Record<string, StockFigures | undefined>>; says: string }>([
-    {
-      what: 'B3 knows another number of shares',
-      figures: { b3: { acoes_emitidas: '320720000' }, cvm },
-      says: `DFP de 2023. ${reason} as ações emitidas diferem: 32072000 (cvm) e 320720000 (b3).`,
-    },
-    {
-      what: 'B3 knows a little too few',
-      figures: { b3: { acoes_emitidas: '30468399' }, cvm },
-      says: `DFP de 2023. ${reason} as ações emitidas diferem: 32072000 (cvm) e 30468399 (b3).`,
-    },
-    {
-      what: 'B3 does not know the number',
-      figures: { b3: { preco: '1' }, cvm },
-      says: `DFP de 2023. ${reason} nenhuma outra fonte traz o número de ações emitidas.`,
-    },
-    {
-      what: 'B3 fails',
-      figures: { b3: undefined, cvm },
-      says: `DFP de 2023. ${reason} nenhuma outra fonte traz o número de ações emitidas.`,
-    },
-    {
-      what: 'the source knows no number itself',
-      figures: { b3: { acoes_emitidas: '32072000' }, cvm: own },
-      says: `DFP de 2023. ${reason} não se conhece o número de ações emitidas.`,
-    },
-  ])('do not count where $what', ({ figures, says }) => {
-    const checked = withholdUnconfirmed(known(figures)).find(({ source }) => source === 'cvm');
-    expect(checked?.figures).toMatchObject({ lpa: null, vpa: null, origem_fundamentos: says });
-  });
-
-  test('do not count, confirmed or not, where B3 knows another number of shares', () => {
-    // Banco do Brasil after the split of April 2024: the statement of 2023 counts half of the shares that the price is for.
-    const before = { lpa: '11.8', vpa: '60', conferido: true, acoes_emitidas: '2865417020' };
-    const figuresWith = (shares: string) => {
-      const checked = withholdUnconfirmed(known({ b3: { acoes_emitidas: shares }, cvm: before }));
-      return checked.find(({ source }) => source === 'cvm')?.figures;
-    };
-    expect(figuresWith('2865417020')).toEqual(before);
-    expect(figuresWith('5730834040')).toMatchObject({
-      lpa: null,
-      vpa: null,
-      origem_fundamentos: 'LPA e VPA não contam: as ações emitidas diferem: 2865417020 (cvm) e 5730834040 (b3).',
-    });
-  });
-
-  test.each<{ what: string; figures: StockFigures }>([
-    { what: 'are confirmed', figures: { ...cvm, conferido: true } },
-    { what: 'are of a source that says nothing about it', figures: { lpa: '1', vpa: '2' } },
-    { what: 'are unknown', figures: { lpa: null, vpa: null, origem_fundamentos: 'Sem DFP.', conferido: false } },
-  ])('stay as they are where they $what', ({ figures }) => {
-    expect(withholdUnconfirmed(known({ cvm: figures }))).toEqual(known({ cvm: figures }));
   });
 });

@@ -52,7 +52,27 @@ describe('on a good morning', () => {
     expect(figures.get('WEGE3')).toEqual({
       lpa: '2',
       vpa: '10',
-      acoes_emitidas: '1000000000',
+      base_acoes: {
+        dia: '2026-09-30',
+        acoes: '1000000000',
+        fonte: 'ITR de 2026-09-30 (versão 1, recebida em 2026-11-10)',
+      },
+      contagens: [
+        {
+          dia: '2026-09-30',
+          ate: '2026-11-10',
+          emitidas: '1000000000',
+          tesouraria: '0',
+          fonte: 'ITR de 2026-09-30 (versão 1, recebida em 2026-11-10)',
+        },
+        {
+          dia: '2026-06-30',
+          ate: '2026-08-10',
+          emitidas: '1000000000',
+          tesouraria: '0',
+          fonte: 'ITR de 2026-06-30 (versão 1, recebida em 2026-08-10)',
+        },
+      ],
       conferido: true,
       conhecido_em: '2026-11-10',
       periodo: '2026-09-30',

@@ -95,11 +95,14 @@ describe('several sources', () => {
   });
 
   test('give no LPA that was not confirmed, unless B3 has the same number of shares; the next source counts', async () => {
-    const derived = { lpa: '1', vpa: '2', conferido: false, acoes_emitidas: '1000' };
+    const base_acoes = { dia: '2026-09-30', acoes: '1000', fonte: 'ITR' };
+    const count = { dia: null, ate: null, tesouraria: null, fonte: 'b3' };
+    const counted = { ...count, dia: '2026-09-30', ate: '2026-11-10', emitidas: '1000', fonte: 'ITR' };
+    const derived = { lpa: '1', vpa: '2', conferido: false, base_acoes, contagens: [counted] };
     const sources = [
       source('b3', {
-        PETR4: { ...price, acoes_emitidas: '1040' },
-        VALE3: { ...price, acoes_emitidas: '1060' },
+        PETR4: { ...price, contagens: [{ ...count, emitidas: '1037' }] },
+        VALE3: { ...price, contagens: [{ ...count, emitidas: '1060' }] },
         BBAS3: price,
       }),
       source('cvm', {
@@ -114,6 +117,7 @@ describe('several sources', () => {
       ...price,
       lpa: '1',
       vpa: '2',
+      base_acoes,
       origem_fundamentos: 'Da DFP.',
       fonte: 'b3+cvm',
     });

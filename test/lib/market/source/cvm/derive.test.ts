@@ -37,7 +37,20 @@ describe('LPA and VPA from real annual statements', () => {
       // 268,536,000 and 2,197,142,000 by 98,806,444.
       lpa: '2.717798',
       vpa: '22.236829',
-      acoes_emitidas: '102683444',
+      base_acoes: {
+        dia: '2023-06-30',
+        acoes: '98806444',
+        fonte: 'DFP de 2023-06-30 (versão 1, recebida em 2023-09-05)',
+      },
+      contagens: [
+        {
+          dia: '2023-06-30',
+          ate: '2023-09-05',
+          emitidas: '102683444',
+          tesouraria: '3877000',
+          fonte: 'DFP de 2023-06-30 (versão 1, recebida em 2023-09-05)',
+        },
+      ],
       conhecido_em: '2023-09-05',
       periodo: '2023-06-30',
       conferido: true,
@@ -55,7 +68,12 @@ describe('LPA and VPA from real annual statements', () => {
     const cnpj = '33.453.598/0001-23';
     const derived = derive('RAIZ4', form('RAIZ4', { CNPJ_Companhia: cnpj }), realStatement(cnpj, 10_352_509, 30_600));
     // 2,441,126,000 (not 2,503,326,000) and 22,904,161,000 − 652,412,000, by 10,321,909,000.
-    expect(derived).toMatchObject({ lpa: '0.236499', vpa: '2.155778', acoes_emitidas: '10352509000', conferido: true });
+    expect(derived).toMatchObject({
+      lpa: '0.236499',
+      vpa: '2.155778',
+      contagens: [{ emitidas: '10352509000' }],
+      conferido: true,
+    });
     expect(derived?.origem).toContain('conta 2.03 menos 2.03.09');
     expect(derived?.origem).toContain('em milhares (como indicam o patrimônio e o LPA arquivado)');
   });
@@ -83,12 +101,13 @@ describe('LPA and VPA from real annual statements', () => {
     const parts = [form('CTCA3', { CNPJ_Companhia: cnpj }), realStatement(cnpj, 32_072)];
     // Income over a count in thousands is 2851 too, so the filed figure cannot say in what the shares are counted.
     const alone = derive('CTCA3', ...parts);
-    expect(alone).toMatchObject({ lpa: null, vpa: null, acoes_emitidas: null, conferido: false });
+    expect(alone).toMatchObject({ lpa: null, vpa: null, contagens: [], conferido: false });
     expect(alone?.origem).toContain(
       'não se sabe se as 32.072 ações da composição do capital são unidades ou milhares (o patrimônio: milhares, o LPA arquivado: unidades)',
     );
     const withForm = derive('CTCA3', ...parts, referenceForm(32_072_000, '2023-06-01', { CNPJ_Companhia: cnpj }));
-    expect(withForm).toMatchObject({ lpa: '2.850992', vpa: '26.895735', acoes_emitidas: '32072000', conferido: false });
+    expect(withForm).toMatchObject({ lpa: '2.850992', vpa: '26.895735', conferido: false });
+    expect(withForm?.contagens[0]).toMatchObject({ emitidas: '32072000' });
     expect(withForm?.origem).toContain('é 2.851, e o calculado 2,850992 (o arquivado está em milhares de ações)');
   });
 });
@@ -127,7 +146,8 @@ describe('LPA and VPA', () => {
       lpa: null,
       vpa: null,
       origem: 'Sem dados da CVM: até 2023-10-02 a CVM não recebeu demonstração da companhia 11.111.111/0001-11.',
-      acoes_emitidas: null,
+      base_acoes: null,
+      contagens: [],
       conhecido_em: null,
       periodo: null,
       conferido: false,
@@ -173,16 +193,20 @@ describe('LPA and VPA', () => {
     expect(of({ issued: 100 }, { issued: 100 })?.conferido).toBe(true);
   });
 
-  test('await confirmation by B3 once a reference form tells of a later split', () => {
+  test('are per share of the statement where a reference form of a later day has another number', () => {
     const derived = derive('XXXX3', form('XXXX3'), statement(annual), referenceForm(200_000, '2023-05-31'));
     expect(derived).toMatchObject({
-      lpa: '1',
-      vpa: '5',
-      acoes_emitidas: '200000',
-      conferido: false,
-      conhecido_em: '2023-05-31',
+      lpa: '2',
+      vpa: '10',
+      base_acoes: { dia: '2022-12-31', acoes: '100000' },
+      contagens: [
+        { dia: '2022-12-31', emitidas: '100000' },
+        { dia: '2023-05-31', ate: null, emitidas: '200000' },
+      ],
+      conferido: true,
+      conhecido_em: '2022-12-31',
     });
-    expect(derived?.origem).toContain('o LPA arquivado (3.99.01.01) de 2022-01-01 a 2022-12-31 é 2, e o calculado 2 ');
+    expect(derived?.origem).toContain('; depois o FRE de 2023-05-31');
   });
 
   test('are those of the individual statement where the consolidated one is missing or all zeros', () => {

@@ -6,17 +6,17 @@ import type { CvmRow } from '../../../../../lib/market/source/cvm/tables.ts';
 import { capitalRow, readCvmFixture, referenceForm, tablesWith } from '../../../../support/cvm-tables.ts';
 
 const capitalOf = (...rows: CvmRow[]) => readCapital(rows);
-const received = '2023-05-10';
+const statement = { document: 'itr', refer: '2023-03-31', version: 1, received: '2023-05-10' } as const;
 const formOf = (issued: number, day = '2023-01-01') => ({
   issued: new Decimal(issued),
   refer: day,
   version: 1,
   received: day,
 });
-const nothing: ShareEvidence = { form: null, equity: null, income: null, filed: null, received };
+const nothing: ShareEvidence = { form: null, equity: null, income: null, filed: null, statement };
 const count = (row: CvmRow, evidence: Partial<ShareEvidence>) => {
-  const { issued, outstanding, isSettled, text } = countShares(capitalOf(row), { ...nothing, ...evidence });
-  return { issued: issued.toFixed(), outstanding: outstanding.toFixed(), isSettled, text };
+  const { issued, outstanding, dia, ate, text } = countShares(capitalOf(row), { ...nothing, ...evidence });
+  return { issued: issued.toFixed(), outstanding: outstanding.toFixed(), dia, ate, text };
 };
 const billions = (value: number) => new Decimal(value).mul(1e9);
 
@@ -97,7 +97,8 @@ describe('shares outstanding', () => {
     expect(count(capitalRow({}, 1_000_000, 100_000), { equity: new Decimal(9_000_000) })).toMatchObject({
       issued: '1000000',
       outstanding: '900000',
-      isSettled: true,
+      dia: '2023-03-31',
+      ate: '2023-05-10',
       text: '1.000.000 emitidas menos 100.000 em tesouraria, pela composição do capital, em unidades (como indica o patrimônio)',
     });
   });
@@ -136,39 +137,24 @@ describe('shares outstanding', () => {
   test('are those of the reference form where the statement has none', () => {
     const form = formOf(1_000_000);
     const counted = countShares(null, { ...nothing, form, equity: new Decimal(10_000_000) });
-    expect([counted.issued.toNumber(), counted.outstanding.toNumber(), counted.isSettled]).toEqual([1e6, 1e6, true]);
+    expect([counted.issued.toNumber(), counted.outstanding.toNumber()]).toEqual([1e6, 1e6]);
+    expect(counted).toMatchObject({ dia: '2023-01-01', ate: null, treasury: null });
     expect(counted.text).toContain('a tesouraria não é conhecida');
-    expect(countShares(null, { ...nothing, form: formOf(1_000_000, '2023-06-01') }).isSettled).toBe(false);
     expect(() => countShares(null, { ...nothing, form, equity: billions(10) })).toThrow('são poucas para o patrimônio');
     expect(() => countShares(null, nothing)).toThrow('nem a composição do capital nem o FRE trazem o número de ações');
   });
 
-  describe('after a reference form that CVM received later', () => {
+  test('stay those of the statement, which names a reference form of a later day with another number', () => {
+    // Banco do Brasil, 2:1 of April 2024: the ledger of shares tells the split, not the count.
     const row = capitalRow({}, 2_865_417_020, 11_000_000);
-    const countAfter = (issued: number, day = '2024-04-20') =>
-      count(row, { equity: billions(160), form: formOf(issued, day), received: '2024-02-08' });
-
-    test('are multiplied by a split, and await confirmation by B3', () => {
-      // Banco do Brasil, 2:1 of April 2024.
-      expect(countAfter(5_730_834_040)).toMatchObject({
-        issued: '5730834040',
-        outstanding: '5708834040',
-        isSettled: false,
-      });
-      expect(countAfter(5_730_834_040).text).toContain('× 2, porque depois da demonstração o FRE de 2024-04-20');
-      expect(countAfter(286_541_702)).toMatchObject({ issued: '286541702', isSettled: false });
-      expect(countAfter(3_008_687_871)).toMatchObject({ issued: '3008687871', isSettled: false });
-    });
-
-    test('stay as they are where it is no split, and await confirmation where more than 5 % are new', () => {
-      expect(countAfter(2_865_417_020)).toMatchObject({ issued: '2865417020', isSettled: true });
-      expect(countAfter(2_900_000_000)).toMatchObject({ issued: '2865417020', isSettled: true });
-      expect(countAfter(3_400_000_000)).toMatchObject({ issued: '2865417020', isSettled: false });
-      expect(countAfter(3_400_000_000).text).toContain('traz 3.400.000.000 ações');
-    });
-
-    test('stay as they are where CVM received the form before the statement', () => {
-      expect(countAfter(5_730_834_040, '2024-02-08')).toMatchObject({ issued: '2865417020', isSettled: true });
-    });
+    const countBeside = (issued: number, day = '2023-04-20') =>
+      count(row, { equity: billions(160), form: formOf(issued, day) });
+    for (const issued of [5_730_834_040, 286_541_702, 2_865_417_020]) {
+      expect(countBeside(issued)).toMatchObject({ issued: '2865417020', outstanding: '2854417020' });
+    }
+    const later = '; depois o FRE de 2023-04-20 (versão 1, recebida em 2023-04-20) traz 5.730.834.040 ações';
+    expect(countBeside(5_730_834_040).text).toContain(later);
+    expect(countBeside(2_865_417_020).text).not.toContain('; depois');
+    expect(countBeside(5_730_834_040, '2023-03-31').text).not.toContain('; depois');
   });
 });

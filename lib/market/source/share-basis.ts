@@ -1,0 +1,142 @@
+import { Decimal } from 'decimal.js';
+import { formatNumber } from '../format-number.ts';
+import type { ShareBasis, ShareChange } from '../inputs.ts';
+import { addDays } from '../sao-paulo.ts';
+import {
+  changesBetween,
+  type DatedCount,
+  describeChange,
+  type ShareCount,
+  settleDay,
+  sharesSince,
+} from '../share-ledger.ts';
+import { agree } from './agree.ts';
+import type { NamedFigures } from './cross-check.ts';
+import type { StockFigures } from './source.ts';
+
+/** The share changes that count, and the session of the price to whose shares figures are converted. */
+export interface Conversion {
+  readonly session: string;
+  readonly eventos: readonly ShareChange[];
+}
+
+/**
+ * Converts each source's LPA and VPA from the shares that they are based on to those of the price's session. Takes them away
+ * where counts and share changes contradict each other, and from a source that could not confirm them by itself unless
+ * another source's count fits. `origem_fundamentos` then says why.
+ */
+export const convertFundamentals = (known: readonly NamedFigures[], conversion: Conversion): readonly NamedFigures[] =>
+  known.map((own): NamedFigures => {
+    const { source, figures } = own;
+    if (!figures || (figures.lpa ?? figures.vpa ?? null) === null) return own;
+    const others = known.filter((one) => one.source !== source);
+    const counts = others.flatMap((one) => one.figures?.contagens ?? []);
+    const { base, problem } = settleBasis(figures, counts, conversion.eventos);
+    const reason = explainUnconfirmed(figures, counts) ?? problem ?? (base && findUnlisted(base, others, conversion));
+    return { source, figures: reason ? withhold(figures, reason) : convert(figures, base, conversion) };
+  });
+
+/** Figures that their source could not confirm count only if another source's count of shares fits. */
+function explainUnconfirmed(
+  { conferido, contagens = [] }: StockFigures,
+  otherCounts: readonly ShareCount[],
+): string | undefined {
+  if (conferido !== false || (contagens.length > 0 && otherCounts.length > 0)) return undefined;
+  const missing =
+    contagens.length === 0
+      ? 'não se conhece o número de ações emitidas'
+      : 'nenhuma outra fonte traz o número de ações emitidas';
+  return `o LPA não confere com o publicado, e ${missing}`;
+}
+
+/** True if a source confirms its figures by itself, and none of its own counts contradicts the one that they are based on. */
+export const confirmsItself = (figures: StockFigures): boolean =>
+  figures.conferido === true && settleBasis(figures, [], []).problem === undefined;
+
+function settleBasis(
+  { base_acoes = null, contagens = [] }: StockFigures,
+  otherCounts: readonly ShareCount[],
+  eventos: readonly ShareChange[],
+): { readonly base: ShareBasis | null; readonly problem?: string } {
+  const [counted, ...more] = contagens;
+  if (base_acoes === null || !counted || !isDated(counted)) return { base: base_acoes };
+  const { dia, problem } = settleDay(counted, [...more, ...otherCounts], eventos);
+  return problem === undefined ? { base: { ...base_acoes, dia } } : { base: base_acoes, problem };
+}
+
+const isDated = (count: ShareCount): count is DatedCount => count.dia !== null;
+
+/** How far the days of one share change may be apart in two sources. */
+const sameChangeDays = 10;
+
+/** A share change since the basis that another source lists, and the one whose changes count does not; undefined if there is none. */
+function findUnlisted(
+  { dia }: ShareBasis,
+  others: readonly NamedFigures[],
+  { session, eventos }: Conversion,
+): string | undefined {
+  const [from, to] = [dia, session].sort() as [string, string];
+  const listed = changesBetween(eventos, from, to);
+  for (const { source, figures } of others) {
+    if (source === 'demo') continue;
+    const missing = changesBetween(figures?.eventos ?? [], from, to).find(
+      (change) => change.tipo !== 'OUTRO' && !listed.some((one) => isSameChange(one, change)),
+    );
+    if (missing) {
+      return `as fontes se contradizem: ${source} traz ${describeChange(missing)}, e ${
+        listed.length === 0
+          ? 'a fonte dos proventos não traz evento de ações'
+          : `a dos proventos ${listed.map(describeChange).join(', ')}`
+      } desde ${from}`;
+    }
+  }
+  return undefined;
+}
+
+const isSameChange = (one: ShareChange, other: ShareChange): boolean =>
+  agree(new Decimal(one.fator), new Decimal(other.fator), '0.001') &&
+  one.data_com >= addDays(other.data_com, -sameChangeDays) &&
+  one.data_com <= addDays(other.data_com, sameChangeDays);
+
+function withhold({ origem_fundamentos, ...figures }: StockFigures, reason: string): StockFigures {
+  const origin = [origem_fundamentos, `LPA e VPA não contam: ${reason}.`].filter(Boolean).join(' ');
+  return { ...figures, lpa: null, vpa: null, base_acoes: null, origem_fundamentos: origin };
+}
+
+function convert(figures: StockFigures, base: ShareBasis | null, { session, eventos }: Conversion): StockFigures {
+  if (base === null) return figures;
+  const own = { ...figures, base_acoes: base };
+  const [from, to] = [base.dia, session].sort() as [string, string];
+  const between = changesBetween(eventos, from, to);
+  if (between.length === 0) return own;
+  const shares = sharesSince(base.dia, eventos, session);
+  const perShare = (text: string): string => new Decimal(text).div(shares).toString();
+  const { lpa, vpa, origem_fundamentos } = figures;
+  return {
+    ...own,
+    ...(lpa && { lpa: perShare(lpa) }),
+    ...(vpa && { vpa: perShare(vpa) }),
+    origem_fundamentos: [origem_fundamentos, describeConversion(base, between, shares, session)]
+      .filter(Boolean)
+      .join(' '),
+  };
+}
+
+function describeConversion(
+  { dia }: ShareBasis,
+  between: readonly ShareChange[],
+  shares: Decimal,
+  session: string,
+): string {
+  const sized = between.filter(({ tipo }) => tipo !== 'OUTRO');
+  const unsized = between.filter(({ tipo }) => tipo === 'OUTRO');
+  const names = (changes: readonly ShareChange[]): string => changes.map(describeChange).join(', ');
+  return [
+    ...(sized.length === 0
+      ? []
+      : [
+          `Por ação do pregão de ${session}, ÷ ${formatNumber(shares)}: uma ação de ${dia} passou a ser tantas, por ${names(sized)}.`,
+        ]),
+    ...(unsized.length === 0 ? [] : [`LPA e VPA não estão ajustados a ${names(unsized)}.`]),
+  ].join(' ');
+}
