@@ -1,3 +1,4 @@
+import { hoursAMonth } from './hours.ts';
 import { commitmentTerms } from './model.ts';
 import { Money, roundToCents, zero } from './money.ts';
 import type { PriceRow } from './price-row.ts';
@@ -33,6 +34,8 @@ export interface Charge extends SourcedPrice {
   readonly role: Role;
   /** Number of machines, vCores, GiB or operations. */
   readonly count: Money;
+  /** The part of `count` that the line uses, where a commitment is for whole instances. @default all of it */
+  readonly used?: Money;
   /** Subtracted from the price: a Windows licence costs what Windows costs more than Linux. */
   readonly less?: PriceRow;
 }
@@ -64,11 +67,27 @@ export const isCommitted = ({ row }: Charge): boolean => row.term !== '';
 const monthsOf = ({ term }: PriceRow): number =>
   Object.values(commitmentTerms).find((terms) => terms.term === term)?.months ?? 60;
 
+/** A commitment binds all hours of a month, also those in which nothing runs. */
+const hoursOwed = (hours: number): number => Math.max(hours, hoursAMonth);
+
 /** Returns the units of measure that a charge is for in a month; unit price × quantity is the amount. */
 export function quantityOf({ row, count }: Pick<Charge, 'row' | 'count'>, hours: number): Money {
   if (isReservation(row)) return count.div(monthsOf(row));
   const { blockSize, unit } = unitOfMeasure(row.unitOfMeasure);
-  return count.mul(unitsAMonth(unit, hours)).div(blockSize);
+  return count.mul(unitsAMonth(unit, row.term === '' ? hours : hoursOwed(hours))).div(blockSize);
+}
+
+/** True for a unit whose number in a month depends on the hours of use. */
+export function isByTheHour(measure: string): boolean {
+  const base = timeBase(unitOfMeasure(measure).unit);
+  return base !== undefined && base !== 'month';
+}
+
+/** Returns the part of a committed charge that the line uses, 0 to 1. @param usage the charge that it stands for */
+export function usedPart({ count, used = count }: Charge, usage: Charge | undefined, hours: number): Money {
+  if (count.comparedTo(zero) === 0) return Money.of(1);
+  const ofCount = used.div(count);
+  return usage && isByTheHour(usage.row.unitOfMeasure) ? ofCount.mul(hours).div(hoursOwed(hours)) : ofCount;
 }
 
 /** Divides the units of a charge in a month among its graduated prices; most charges have one price. */

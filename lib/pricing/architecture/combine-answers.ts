@@ -72,6 +72,7 @@ function mixOf(answers: readonly EstimateAnswer[], items: EstimateAnswer['items'
     side: first.side,
     monthly: add((one) => one.monthly),
     committed_monthly: add((one) => one.committed_monthly),
+    idle_monthly: add((one) => one.idle_monthly ?? 0),
     flexible_monthly: add((one) => one.flexible_monthly),
     upfront: add((one) => one.upfront),
     committed_1y: add((one) => one.committed_1y),

@@ -12,8 +12,10 @@ export interface UsageCost {
 /** A commitment that is sold for a line. */
 export interface CommitmentOffer {
   readonly model: Commitment;
-  /** Owed each month, used or not: a savings plan counts for all hours of a month. */
+  /** Owed each month, used or not. */
   readonly committed: Money;
+  /** The part of `committed` that the line does not use. */
+  readonly idle: Money;
   /** Owed over the whole term. */
   readonly owed: Money;
   /** What use costs beside it, such as a licence. */

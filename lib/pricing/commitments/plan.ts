@@ -1,14 +1,11 @@
-import { chooseOptions, type PaymentOption } from '../estimate/choose-options.ts';
+import type { PaymentOption } from '../estimate/choose-options.ts';
+import { chooseWithin, type MixBounds, toCents } from '../estimate/mix.ts';
 import { commitmentTerms } from '../model.ts';
-import { type Money, zero } from '../money.ts';
+import { type Money, roundToCents, zero } from '../money.ts';
 import type { CommitmentOffer, InventoryLine, UsageCost } from './inventory-line.ts';
 
 /** How far a plan may commit, and for which hours it is made. */
-export interface PlanBounds {
-  /** The part of the plan's month that may be committed, 0 to 1. @default 1 */
-  readonly maxShare?: number | undefined;
-  /** @default "P3Y" */
-  readonly maxTerm?: 'P1Y' | 'P3Y' | undefined;
+export interface PlanBounds extends MixBounds {
   /** The part by which hours are expected to fall: the plan is the cheapest one then. @default 0 */
   readonly expectedFall?: number | undefined;
 }
@@ -36,7 +33,7 @@ export function planCommitments(
       .map((offer) => ({ line, offer })),
   ]);
   const options = choices.map((ofLine) => ofLine.map((choice) => toOption(choice, use)));
-  const { chosen, gap } = maxShare < 1 ? chooseOptions(options, maxShare) : { chosen: options.map(cheapest), gap: 0 };
+  const { chosen, gap } = chooseWithin(options, { maxShare });
   return { lines: chosen.map((option, index) => choices[index]?.[option] as PlannedLine), gap: gap / 100 };
 }
 
@@ -45,14 +42,6 @@ const toOption = (choice: PlannedLine, use: number): PaymentOption => ({
   committed: toCents(committedCost(choice)),
 });
 
-/** Of equal options the first counts: it binds least. */
-function cheapest(options: readonly PaymentOption[]): number {
-  const lowest = Math.min(...options.map(({ amount }) => amount));
-  return options.findIndex(({ amount }) => amount === lowest);
-}
-
-const toCents = (amount: Money): number => Math.round(amount.toNumber(2) * 100);
-
 /** What is owed for a line each month, used or not. */
 export const committedCost = ({ offer }: PlannedLine): Money => offer?.committed ?? zero;
 
@@ -60,5 +49,6 @@ export const committedCost = ({ offer }: PlannedLine): Money => offer?.committed
 export const monthlyCost = ({ line, offer }: PlannedLine, use: number): Money =>
   usageCost(offer?.usage ?? line.payg, use).add(offer?.committed ?? zero);
 
-/** What use costs in a month. @param use the part of the hours that is used */
-export const usageCost = ({ byHours, fixed }: UsageCost, use: number): Money => byHours.mul(use).add(fixed);
+/** What use costs in a month, rounded as a bill is. @param use the part of the hours that is used */
+export const usageCost = ({ byHours, fixed }: UsageCost, use: number): Money =>
+  roundToCents(byHours.mul(use)).add(fixed);

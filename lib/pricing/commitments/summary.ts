@@ -22,6 +22,8 @@ export interface PlanSummary {
   /** Of pay-as-you-go; null where that is 0. */
   readonly saving_percent: number | null;
   readonly committed_monthly: number;
+  /** The part of what is committed that the lines do not use at their hours. */
+  readonly idle_monthly: number;
   readonly owed_1y: number;
   readonly owed_3y: number;
   /** Months after which all that is owed has paid for itself; null without a commitment, or if it never does. */
@@ -50,6 +52,7 @@ export function summarize(lines: readonly PlannedLine[], falls: readonly number[
     saving_monthly: before.sub(after).toNumber(2),
     saving_percent: before.comparedTo(zero) === 0 ? null : before.sub(after).div(before).mul(100).toNumber(1),
     committed_monthly: total(committedCost).toNumber(2),
+    idle_monthly: total(({ offer }) => offer?.idle ?? zero).toNumber(2),
     owed_1y: owed(12).toNumber(2),
     owed_3y: owed(36).toNumber(2),
     break_even_months: breakEvenMonths(lines.flatMap(paybackOf)),

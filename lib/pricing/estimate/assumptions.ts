@@ -8,7 +8,7 @@ const taxes =
 const ownLicences = 'Licences that the hybrid benefit brings along are not priced.';
 /** For lines that run fewer hours than a month has. */
 export const fewerHours =
-  'Savings plans bind every hour of the term: for what runs fewer hours their figures hold as far as something else uses the rest. Reservations are charged in full.';
+  'Reservations and savings plans are owed for every hour of their term, used or not; what runs fewer hours leaves a part of them idle. All lines are taken to run at the same time, so that no line uses what another one leaves idle.';
 
 /** Lists the assumptions that apply to the items, in the same order for all estimates. */
 export function assumptionsOf(items: readonly EstimateItem[]): readonly string[] {

@@ -6,6 +6,7 @@ import type { EstimateItem } from '../products/item.ts';
 import { lineKindOf } from '../products/products.ts';
 import { assumptionsOf } from './assumptions.ts';
 import { breakEven } from './break-even.ts';
+import { answeredCommitments } from './commitment-cost.ts';
 import { coverageOf, warningsOf } from './coverage.ts';
 import { type MixBounds, mixOf } from './mix.ts';
 import { type PricedLine, type PricedSides, priceLine } from './priced-line.ts';
@@ -82,6 +83,10 @@ function itemOf(item: EstimateItem, index: number, priced: PricedSides, snapshot
     break_even_months: {
       retail: breakEven(retail),
       corporate: corporate && breakEven(corporate),
+    },
+    commitments: {
+      retail: answeredCommitments(retail),
+      corporate: corporate && answeredCommitments(corporate),
     },
     meters: sides.flatMap((side) => {
       const line = priced[side]?.[index];

@@ -1,10 +1,10 @@
-import { type Charge, isCommitted } from '../charge.ts';
-import { commitmentTerms, type Model, models, type Side } from '../model.ts';
-import { type Money, roundToCents, zero } from '../money.ts';
+import { type Model, models, type Side } from '../model.ts';
+import { type Money, zero } from '../money.ts';
 import type { EstimateItem } from '../products/item.ts';
-import { chooseOptions, type PaymentOption } from './choose-options.ts';
-import { breakEvenMonths, type Payback } from './payback.ts';
-import { type PricedLine, type PricedSides, sumCharges } from './priced-line.ts';
+import { type ChosenOptions, chooseOptions, type PaymentOption } from './choose-options.ts';
+import { type CommitmentCost, commitmentCost } from './commitment-cost.ts';
+import { breakEvenMonths } from './payback.ts';
+import type { PricedLine, PricedSides } from './priced-line.ts';
 
 /** How far a mix may commit. */
 export interface MixBounds {
@@ -15,15 +15,11 @@ export interface MixBounds {
 }
 
 /** A line under one model. */
-export interface LineChoice extends Payback {
+export interface LineChoice extends CommitmentCost {
   readonly model: Model;
   readonly amount: Money;
-  /** The part of the amount that is owed whether used or not. */
-  readonly committed: Money;
-  /** Both in cents. */
+  /** The amount and its committed part in cents. */
   readonly cents: PaymentOption;
-  /** True for a reservation, which can be paid when it is bought. */
-  readonly isReserved: boolean;
 }
 
 /**
@@ -43,7 +39,10 @@ export function mixOfChoices(
   options: readonly (readonly LineChoice[])[],
   bounds: MixBounds,
 ) {
-  const { chosen, gap } = choose(options, bounds);
+  const { chosen, gap } = chooseWithin(
+    options.map((line) => line.map(({ cents }) => cents)),
+    bounds,
+  );
   const lines = chosen.map((option, index) => options[index]?.[option] as LineChoice);
   const total = (amount: (line: LineChoice) => Money): Money => lines.reduce((sum, one) => sum.add(amount(one)), zero);
   const [monthly, committed] = [total(({ amount }) => amount), total((line) => line.committed)];
@@ -51,6 +50,7 @@ export function mixOfChoices(
     side,
     monthly: monthly.toNumber(2),
     committed_monthly: committed.toNumber(2),
+    idle_monthly: total(({ idle }) => idle).toNumber(2),
     flexible_monthly: monthly.sub(committed).toNumber(2),
     upfront: total(({ owed, isReserved }) => (isReserved ? owed : zero)).toNumber(2),
     committed_1y: total(({ owed, months }) => (months === 0 ? zero : owed.mul(12).div(months))).toNumber(2),
@@ -62,52 +62,32 @@ export function mixOfChoices(
       model,
       monthly: amount.toNumber(2),
       committed_monthly: line.committed.toNumber(2),
+      idle_monthly: line.idle.toNumber(2),
     })),
   };
 }
 
 /** The models under which a line may be paid, the one that binds least first. */
-export function choicesOf(
-  { offers, chargeAmounts, amounts }: PricedLine,
-  { maxTerm }: MixBounds,
-): readonly LineChoice[] {
+export function choicesOf(line: PricedLine, { maxTerm }: MixBounds): readonly LineChoice[] {
   return models.flatMap((model): readonly LineChoice[] => {
-    const { charges, isOffered } = offers[model];
-    const months = model === 'payg' ? 0 : commitmentTerms[model].months;
-    if (!isOffered || (maxTerm === 'P1Y' && months > 12)) return [];
-    const own = charges.filter(isCommitted);
-    const committed = sumCharges(chargeAmounts, own);
-    const owedFor = (charge: Charge): Money => owedOver(months, charge, chargeAmounts.get(charge) as Money);
-    return [
-      {
-        model,
-        amount: amounts[model],
-        committed,
-        cents: { amount: toCents(amounts[model]), committed: toCents(committed) },
-        owed: own.reduce((sum, charge) => sum.add(owedFor(charge)), zero),
-        months,
-        saving: amounts.payg.sub(amounts[model].sub(committed)),
-        isReserved: own.some(({ row }) => row.priceType === 'Reservation'),
-      },
-    ];
+    const cost = commitmentCost(line, model);
+    if (!line.offers[model].isOffered || (maxTerm === 'P1Y' && cost.months > 12)) return [];
+    const amount = line.amounts[model];
+    return [{ ...cost, model, amount, cents: { amount: toCents(amount), committed: toCents(cost.committed) } }];
   });
 }
 
-/** A reservation's price is that of its term; a month's amount is rounded. */
-const owedOver = (months: number, { row, count }: Charge, monthly: Money): Money =>
-  row.priceType === 'Reservation' ? roundToCents(count.mul(row.unitPrice)) : monthly.mul(months);
+/** Chooses an option for each line. Without a bound on the share, each has its cheapest. */
+export const chooseWithin = (
+  lines: readonly (readonly PaymentOption[])[],
+  { maxShare = 1 }: Pick<MixBounds, 'maxShare'>,
+): ChosenOptions => (maxShare < 1 ? chooseOptions(lines, maxShare) : { chosen: lines.map(cheapestOf), gap: 0 });
 
-/** Without a bound on the share, each line has its cheapest model. */
-function choose(options: readonly (readonly LineChoice[])[], { maxShare = 1 }: MixBounds) {
-  const cents = options.map((line) => line.map((choice) => choice.cents));
-  if (maxShare < 1) return chooseOptions(cents, maxShare);
-  return { chosen: cents.map(cheapestOf), gap: 0 };
-}
-
-/** Returns the number of the first option that costs least. */
+/** Returns the number of the first option that costs least: of equal ones it binds least. */
 export function cheapestOf(options: readonly PaymentOption[]): number {
   const lowest = Math.min(...options.map(({ amount }) => amount));
   return options.findIndex(({ amount }) => amount === lowest);
 }
 
-const toCents = (amount: Money): number => Math.round(amount.toNumber(2) * 100);
+/** Returns a rounded amount in cents. */
+export const toCents = (amount: Money): number => Math.round(amount.toNumber(2) * 100);

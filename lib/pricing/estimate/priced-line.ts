@@ -10,6 +10,8 @@ export interface PricedLine {
   /** By charge, a month's amount, rounded to cents. */
   readonly chargeAmounts: ReadonlyMap<Charge, Money>;
   readonly amounts: Readonly<Record<Model, Money>>;
+  /** Hours a month for which it runs. */
+  readonly hours: number;
 }
 
 /** A line of which only the charges matter. */
@@ -25,7 +27,7 @@ export function priceLine(offers: LineOffers, { hours }: EstimateItem): PricedLi
   const charges = new Set(models.flatMap((model) => offers[model].charges));
   const chargeAmounts = new Map([...charges].map((charge) => [charge, amountOf(charge, hours)]));
   const amounts = models.map((model) => [model, sumCharges(chargeAmounts, offers[model].charges)]);
-  return { offers, chargeAmounts, amounts: Object.fromEntries(amounts) };
+  return { offers, chargeAmounts, amounts: Object.fromEntries(amounts), hours };
 }
 
 /** Adds up some of a line's charges. */

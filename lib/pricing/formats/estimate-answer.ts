@@ -3,11 +3,30 @@ import type { Commitment } from '../model.ts';
 import type { Figures } from './figures.ts';
 import type { AnsweredAlternative } from './what-if-answer.ts';
 
+/** What a line owes under a commitment, used or not. */
+interface AnsweredCommitment {
+  readonly committed_monthly: number;
+  /** The part of `committed_monthly` that the line does not use. */
+  readonly idle_monthly: number;
+  /** Over the whole term. */
+  readonly owed: number;
+}
+
+type ByCommitment = Readonly<Record<Commitment, AnsweredCommitment | null>>;
+
+/** What a line owes under each commitment; null for one that is not sold. */
+export interface AnsweredCommitments {
+  readonly retail: ByCommitment;
+  readonly corporate: ByCommitment | null;
+}
+
 /** The cheapest model for each line. */
 interface Mix {
   readonly side: string;
   readonly monthly: number;
   readonly committed_monthly: number;
+  /** The part of what is committed that no line uses. An API of an earlier version does not send it. */
+  readonly idle_monthly?: number;
   readonly flexible_monthly: number;
   readonly upfront: number;
   readonly committed_1y: number;
@@ -19,6 +38,7 @@ interface Mix {
     readonly model: string;
     readonly monthly: number;
     readonly committed_monthly: number;
+    readonly idle_monthly?: number;
   }[];
 }
 
@@ -59,6 +79,8 @@ export interface EstimateAnswer {
       readonly retail: Readonly<Record<Commitment, number | null>>;
       readonly corporate: Readonly<Record<Commitment, number | null>> | null;
     };
+    /** An API of an earlier version does not send them. */
+    readonly commitments?: AnsweredCommitments;
     readonly meters: readonly AnsweredCharge[];
   }[];
   readonly coverage: readonly {

@@ -23,11 +23,17 @@ export function meterOffers(item: MeterItem, prices: Prices): LineOffers {
   const payg: Charge = { role: 'usage', count, ...usagePrice(found, sources) };
   return lineOffers([payg], (model) => {
     const isReserved = commitmentTerms[model].priceType === 'Reservation';
-    const needed = isReserved ? instances : count;
+    const needed = isReserved ? instances : largerOf(count, instances);
     const price = needed && commitmentPrice(found, sources, model);
-    return price && [{ role: 'usage', count: needed, ...price }];
+    return price && [{ role: 'usage', count: needed, used: smallerOf(count, needed), ...price }];
   });
 }
+
+/** A savings plan is bought for whole instances, too: what runs for a part of the hours leaves the rest of it idle. */
+const largerOf = (count: Money, instances: Money | undefined): Money =>
+  instances && instances.comparedTo(count) > 0 ? instances : count;
+
+const smallerOf = (one: Money, other: Money): Money => (one.comparedTo(other) > 0 ? other : one);
 
 type Sources = Pick<Prices, 'usage' | 'commitment'>;
 

@@ -44,6 +44,7 @@ const summaryCells = (falls: readonly number[]): Cells<PlanSummary & { family: s
   ['Region', ({ region }) => region],
   ['Pay-as-you-go', (row) => money.format(row.payg_monthly), 'right'],
   ['Planned', (row) => money.format(row.planned_monthly), 'right'],
+  ['Idle', (row) => money.format(row.idle_monthly), 'right'],
   ['Saved', (row) => money.format(row.saving_monthly), 'right'],
   ['%', (row) => ifKnown(row.saving_percent, String), 'right'],
   ['Pays off after', (row) => ifKnown(row.break_even_months, (months) => `${months} months`), 'right'],
@@ -72,12 +73,12 @@ function partsOf({ total, groups, purchases, currency, notes }: PrintedPlan): re
   }
   const falls = total.risk.map(({ fall }) => fall);
   const rows = [...groups, { ...total, family: 'All lines', region: '' }];
-  const { payg_monthly, planned_monthly, saving_monthly, saving_percent, committed_monthly } = total;
+  const { payg_monthly, planned_monthly, saving_monthly, saving_percent, committed_monthly, idle_monthly } = total;
   const inCurrency = (amount: number): string => `${money.format(amount)} ${currency}`;
   return [
     table('Buy', purchaseCells, purchases),
     table(`A month in ${currency}`, summaryCells(falls), rows),
-    `${inCurrency(planned_monthly)} a month instead of ${inCurrency(payg_monthly)}: ${inCurrency(saving_monthly)} saved (${saving_percent} %). ${inCurrency(committed_monthly)} of it is owed, used or not.`,
+    `${inCurrency(planned_monthly)} a month instead of ${inCurrency(payg_monthly)}: ${inCurrency(saving_monthly)} saved (${saving_percent} %). ${inCurrency(committed_monthly)} of it is owed, used or not; ${inCurrency(idle_monthly)} of that lies idle.`,
     notes.join(' '),
   ];
 }

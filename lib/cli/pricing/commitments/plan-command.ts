@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { exitCode } from '../../../platform/exit-code.ts';
 import { makeVisible } from '../../../platform/text.ts';
-import { inventoryLines } from '../../../pricing/commitments/priced-lines.ts';
+import type { InventoryLine } from '../../../pricing/commitments/inventory-line.ts';
+import { CommitmentsNotAnswered, inventoryLines } from '../../../pricing/commitments/priced-lines.ts';
 import { reportCommitments } from '../../../pricing/commitments/report.ts';
 import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts';
 import { money } from '../../../pricing/formats/estimate-rows.ts';
@@ -38,7 +39,7 @@ export async function planCommand(flags: PlanFlags): Promise<number> {
     expectedFall: flags.expectedFall === undefined ? 0 : readPercent('--expected-fall', flags.expectedFall),
   };
   const { answer, requested, inputs } = await priceInventory(createApiClient(flags), flags);
-  const report = reportCommitments(inventoryLines(answer, requested), bounds, falls);
+  const report = reportCommitments(linesOf(answer, requested), bounds, falls);
   const plan = {
     ...report,
     scope_id: answer.scope_id,
@@ -62,6 +63,16 @@ interface PricedInventory {
   readonly requested: ReadonlyMap<string, RequestedLine>;
   /** Undefined for a file that is a request itself. */
   readonly inputs?: InputSummary;
+}
+
+/** @throws CommandFailure where the API is too old */
+function linesOf(answer: EstimateAnswer, requested: PricedInventory['requested']): readonly InventoryLine[] {
+  try {
+    return inventoryLines(answer, requested);
+  } catch (error) {
+    if (error instanceof CommitmentsNotAnswered) throw new CommandFailure([error.message]);
+    throw error;
+  }
 }
 
 async function priceInventory(client: ApiClient, flags: PlanFlags): Promise<PricedInventory> {
@@ -88,8 +99,8 @@ function notesOf(answer: EstimateAnswer, gap: number): readonly string[] {
   const prices = answer.totals.corporate ? `those of ${answer.scope_id}` : 'public';
   return [
     `Prices are ${prices}. Hours are those of the inventory, ${hoursAMonth} a month where it says none.`,
-    'A commitment counts for its own line only. What other machines of its family can use of it comes on top.',
-    'A savings plan counts for all hours of a month, and is bought as an amount an hour.',
+    'A commitment counts for its own line only. What other machines of its family can use of its idle part comes on top.',
+    'Reservations and savings plans are owed for all hours of a month; a savings plan is bought as an amount an hour.',
     ...(gap === 0 ? [] : [`Another plan could be cheaper by at most ${money.format(gap)} a month.`]),
     ...answer.warnings,
   ];

@@ -1,4 +1,5 @@
 import { amountOf, type Charge, quantityOf } from '../../charge.ts';
+import { hoursAMonth } from '../../hours.ts';
 import type { LineOffers } from '../../line-offers.ts';
 import { type Model, models } from '../../model.ts';
 import { Money, roundToCents, zero } from '../../money.ts';
@@ -20,7 +21,7 @@ export function pricerOf(offers: LineOffers): PriceForHours {
       charges.map((charge) => [charge, amounts?.get(charge)?.(hours) ?? amountOf(charge, hours)]),
     );
     const ofModels = models.map((model) => [model, sumCharges(chargeAmounts, offers[model].charges)]);
-    return { offers, chargeAmounts, amounts: Object.fromEntries(ofModels) as Record<Model, Money> };
+    return { offers, chargeAmounts, amounts: Object.fromEntries(ofModels) as Record<Model, Money>, hours };
   };
 }
 
@@ -34,7 +35,8 @@ function amountFor(charge: Charge): (hours: number) => Money {
   if (tiers || (less && !isLike(less))) return (hours) => amountOf(charge, hours);
   if (two.comparedTo(one) === 0) {
     const amount = amountOf(charge, 1);
-    return () => amount;
+    // A savings plan is owed for a whole month, and for what a longer month has beyond it.
+    return (hours) => (hours > hoursAMonth ? amountOf(charge, hours) : amount);
   }
   const rate = one.mul(less ? Money.of(row.unitPrice).sub(less.unitPrice) : row.unitPrice);
   return rate.comparedTo(zero) <= 0 ? () => zero : (hours) => roundToCents(rate.mul(hours));

@@ -16,6 +16,7 @@ const usage = (byHours: number, fixed = 0) => ({ byHours: Money.of(byHours), fix
 const offer = (model: Commitment, committed: number, byHours = 0): CommitmentOffer => ({
   model,
   committed: Money.of(committed),
+  idle: zero,
   owed: Money.of(committed).mul(commitmentTerms[model].months),
   usage: usage(byHours),
 });
@@ -68,6 +69,7 @@ describe('a plan of commitments', () => {
       saving_monthly: 60,
       saving_percent: 46.2,
       committed_monthly: 40,
+      idle_monthly: 0,
       owed_1y: 480,
       owed_3y: 1440,
       break_even_months: 14.4,

@@ -1,84 +1,68 @@
 import { expect, test } from 'vitest';
-import { type AnsweredEstimate, inventoryLines } from '../../../../lib/pricing/commitments/priced-lines.ts';
+import { CommitmentsNotAnswered, inventoryLines } from '../../../../lib/pricing/commitments/priced-lines.ts';
+import {
+  contractRow,
+  estimateItems,
+  reservationRow,
+  savingsPlanRow,
+  vmRow,
+  windowsRow,
+} from '../../../support/price-book.ts';
 
-type Charge = AnsweredEstimate['items'][number]['meters'][number];
+const linux = vmRow('Standard_D2s_v5', '0.1');
+const rows = [
+  linux,
+  windowsRow('Standard_D2s_v5', '0.2'),
+  reservationRow(linux, 'P3Y', '803.16'),
+  savingsPlanRow(linux, 'P1Y', '0.07'),
+];
+const web = { id: 'web', product: 'virtual_machine', region: 'eastus', sku: 'Standard_D2s_v5' };
 
-const charge = (models: readonly string[], monthly: number, more: Partial<Charge> = {}): Charge => ({
-  side: 'retail',
-  models,
-  price_type: 'Consumption',
-  term: null,
-  unit_price: 0.1,
-  unit_of_measure: '1 Hour',
-  quantity: 730,
-  monthly,
-  ...more,
-});
-const answer = (
-  meters: readonly Charge[],
-  { hours = 730, corporate = null as object | null, missing = [] as readonly string[] } = {},
-): AnsweredEstimate => ({
-  scope_id: null,
-  items: [
-    { id: 'web', description: 'a machine', region: 'eastus2', quantity: 2, hours_per_month: hours, corporate, meters },
-  ],
-  coverage: missing.map((model) => ({ item: 'web', side: 'retail', model, status: 'not_offered' })),
-});
-const shown = (estimate: AnsweredEstimate) => {
-  const [line] = inventoryLines(estimate, new Map([['web', { product: 'virtual_machine', sku: 'Standard_D2s_v5' }]]));
+const shown = (item: object, sheet: Parameters<typeof estimateItems>[2] = null) => {
+  const answer = estimateItems([{ ...web, ...item }], rows, sheet);
+  const [line] = inventoryLines({ ...answer, scope_id: null }, new Map([['web', web]]));
   const use = ({ byHours, fixed }: { byHours: { toNumber: (places: number) => number }; fixed: typeof byHours }) => [
     byHours.toNumber(2),
     fixed.toNumber(2),
   ];
   return {
     payg: line && use(line.payg),
-    offers: line?.offers.map(({ model, committed, owed, usage }) => [
+    offers: line?.offers.map(({ model, committed, idle, owed, usage }) => [
       model,
       committed.toNumber(2),
+      idle.toNumber(2),
       owed.toNumber(2),
       ...use(usage),
     ]),
   };
 };
-const everywhere = ['payg', 'ri_1y', 'ri_3y', 'savings_plan_1y', 'savings_plan_3y'];
 
-test('a reservation is owed whole, and a licence beside it by the hour', () => {
-  const reserved = {
-    price_type: 'Reservation',
-    term: 'P3Y',
-    unit_price: 803.16,
-    quantity: 0.055556,
-    unit_of_measure: '1 Hour',
-  };
-  expect(
-    shown(
-      answer([charge(['payg'], 100), charge(['ri_3y'], 44.62, reserved), charge(everywhere, 66.87)], {
-        missing: ['ri_1y', 'savings_plan_1y', 'savings_plan_3y'],
-      }),
-    ),
-  ).toEqual({ payg: [166.87, 0], offers: [['ri_3y', 44.62, 1606.32, 66.87, 0]] });
-});
-
-test('a savings plan is owed for all hours of a month', () => {
-  const plan = { price_type: 'SavingsPlan', term: 'P1Y', unit_price: 0.07, quantity: 365 };
-  const missing = ['ri_1y', 'ri_3y', 'savings_plan_3y'];
-  expect(
-    shown(answer([charge(['payg'], 50), charge(['savings_plan_1y'], 25.55, plan)], { hours: 365, missing })),
-  ).toEqual({
-    payg: [50, 0],
-    offers: [['savings_plan_1y', 51.1, 613.2, 0, 0]],
+test('a line has the commitments that are sold for it, and a licence beside them by the hour', () => {
+  expect(shown({ os: 'windows', quantity: 2 })).toEqual({
+    payg: [292, 0],
+    offers: [
+      ['ri_3y', 44.62, 0, 1606.32, 146, 0],
+      ['savings_plan_1y', 102.2, 0, 1226.4, 146, 0],
+    ],
   });
 });
 
-test('what is charged by the month does not depend on hours', () => {
-  const storage = charge(everywhere, 12, { unit_of_measure: '1 GB/Month' });
-  const missing = ['ri_1y', 'ri_3y', 'savings_plan_1y', 'savings_plan_3y'];
-  expect(shown(answer([charge(['payg'], 50), storage], { missing }))).toEqual({ payg: [50, 12], offers: [] });
+test('what they owe, and what of it lies idle, is as the estimate says', () => {
+  expect(shown({ hours_per_month: 365 })).toEqual({
+    payg: [36.5, 0],
+    offers: [
+      ['ri_3y', 22.31, 11.15, 803.16, 0, 0],
+      ['savings_plan_1y', 51.1, 25.55, 613.2, 0, 0],
+    ],
+  });
 });
 
 test('the prices are those that the customer pays', () => {
-  const missing = ['ri_1y', 'ri_3y', 'savings_plan_1y', 'savings_plan_3y'];
-  const estimate = answer([charge(['payg'], 50), charge(['payg'], 40, { side: 'corporate' })], { corporate: {} });
-  const coverage = missing.map((model) => ({ item: 'web', side: 'corporate', model, status: 'not_offered' }));
-  expect(shown({ ...estimate, coverage })).toEqual({ payg: [40, 0], offers: [] });
+  expect(shown({}, [contractRow(linux, '0.08')])).toMatchObject({ payg: [58.4, 0] });
+});
+
+test('an answer of an earlier version does not say what is owed', () => {
+  const answer = { ...estimateItems([web], rows), scope_id: null };
+  const items = answer.items.map(({ commitments: _, ...item }) => item);
+  expect(() => inventoryLines({ ...answer, items }, new Map())).toThrow(CommitmentsNotAnswered);
 });

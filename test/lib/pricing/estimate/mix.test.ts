@@ -25,6 +25,7 @@ describe('the cheapest mix', () => {
       monthly: 143,
       // Two reservations of 1,080 for three years; the licence of 73 and the office end with the use.
       committed_monthly: 60,
+      idle_monthly: 0,
       flexible_monthly: 83,
       upfront: 2160,
       committed_1y: 720,
@@ -33,9 +34,9 @@ describe('the cheapest mix', () => {
       break_even_months: 14.8,
       gap: 0,
       lines: [
-        { id: 'web', model: 'ri_3y', monthly: 30, committed_monthly: 30 },
-        { id: 'office', model: 'payg', monthly: 10, committed_monthly: 0 },
-        { id: 'legacy', model: 'ri_3y', monthly: 103, committed_monthly: 30 },
+        { id: 'web', model: 'ri_3y', monthly: 30, committed_monthly: 30, idle_monthly: 0 },
+        { id: 'office', model: 'payg', monthly: 10, committed_monthly: 0, idle_monthly: 0 },
+        { id: 'legacy', model: 'ri_3y', monthly: 103, committed_monthly: 30, idle_monthly: 0 },
       ],
     });
   });

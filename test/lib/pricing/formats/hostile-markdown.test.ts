@@ -66,6 +66,7 @@ const summary = {
   saving_monthly: 1,
   saving_percent: 50,
   committed_monthly: 1,
+  idle_monthly: 0,
   owed_1y: 1,
   owed_3y: 1,
   break_even_months: 1,

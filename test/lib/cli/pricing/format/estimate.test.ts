@@ -203,7 +203,7 @@ describe('csv', () => {
     expect(rows[0]).toBe(
       'line,product,description,region,quantity,hours_per_month,side,currency,payg_monthly,ri_1y_monthly,ri_3y_monthly,savings_plan_1y_monthly,savings_plan_3y_monthly,notes,unit',
     );
-    expect(rows.at(-2)).toBe('total,,,,,,retail,USD,2442.64,2060.71,1815.27,2273.29,2125.11,,');
+    expect(rows.at(-2)).toBe('total,,,,,,retail,USD,2442.64,2060.71,1815.27,2327.31,2164.20,,');
     expect(rows[5]).toMatch(/,ri_3y not_offered: payg; savings_plan_1y not_offered: payg; .*$/);
   });
 

@@ -54,7 +54,7 @@ describe('a what-if', () => {
     expect(text.startsWith(estimateFormats.human(recorded, plain))).toBe(true);
     expect(lines[0]).toBe('What if, in USD a month at contract prices, the cheapest mix first:');
     expect(lines[1]).toMatch(/^# +What if +Cheapest mix +Difference +Pay-as-you-go +Difference +Most changed$/);
-    expect(lines[2]).toMatch(/^ +as it is +1,595\.60 +2,011\.60$/);
+    expect(lines[2]).toMatch(/^ +as it is +1,604\.72 +2,011\.60$/);
     expect(lines[3]).toMatch(
       /^1 +eastus2, 220 h a month, amd v5: web Standard_D4as_v5 +1,011\.27 ‡ +-584\.33 +1,200\.50 ‡ +-811\.10 +web -187\.15, office \+10\.00$/,
     );
@@ -91,7 +91,7 @@ describe('a what-if', () => {
       },
     };
     expect(estimateFormats.human(retail, plain)).toMatch(
-      /at retail prices.*\n.*\n +as it is +1,595\.60 +2,442\.64\n1 .* 1,500\.00 +-942\.64 /,
+      /at retail prices.*\n.*\n +as it is +1,604\.72 +2,442\.64\n1 .* 1,500\.00 +-942\.64 /,
     );
   });
 
@@ -105,7 +105,7 @@ describe('a what-if', () => {
     expect(markdown).toContain(
       '\n| <span>#</span> | What if | Cheapest mix | Difference | Pay-as-you-go | Difference | Most changed |\n',
     );
-    expect(markdown).toContain('\n|  | as it is | 1,595.60 |  | 2,011.60 |  |  |\n| 1 | eastus2, 220 h a month, ');
+    expect(markdown).toContain('\n|  | as it is | 1,604.72 |  | 2,011.60 |  |  |\n| 1 | eastus2, 220 h a month, ');
     expect(markdown.endsWith('price sheet; the public price stands in.\n')).toBe(true);
   });
 
@@ -115,7 +115,7 @@ describe('a what-if', () => {
       '1,eastus2,220,amd_v5,web,Standard_D4as_v5,corporate,USD,ri_3y,253.78,66.63,-187.15,payg ri_3y not_on_sheet (corporate): retail',
       '1,eastus2,220,amd_v5,office,,corporate,USD,payg,41.73,51.73,10.00,',
       '1,eastus2,220,amd_v5,data,,corporate,USD,ri_1y,177.91,177.91,0.00,unchanged: It costs the same whether it runs or not.',
-      '1,eastus2,220,amd_v5,total,,corporate,USD,,1595.60,1011.27,-584.33,',
+      '1,eastus2,220,amd_v5,total,,corporate,USD,,1604.72,1011.27,-584.33,',
       ',uksouth,,,web,,,USD,,,,,not priced: They have not been read.',
       ',uksouth,,,data,,,USD,,,,,not priced: They have not been read.',
       '',

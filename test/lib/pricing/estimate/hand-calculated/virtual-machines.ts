@@ -64,16 +64,16 @@ export const cases: readonly Case[] = [
     retail: [176.08, 104, 66.92, 117.97, 77.47],
   },
   {
-    what: 'a machine for 220 hours a month, whose reservation is paid in full',
+    what: 'a machine for 220 hours a month, whose commitments are paid in full',
     items: [{ ...vm, hours_per_month: 220 }],
-    // 0.0804 × 220 = 17.688; 0.053868 × 220 = 11.85096; 0.035376 × 220 = 7.78272
-    retail: [17.69, 34.67, 22.31, 11.85, 7.78],
+    // 0.0804 × 220 = 17.688; 0.053868 × 730 = 39.32364; 0.035376 × 730 = 25.82448
+    retail: [17.69, 34.67, 22.31, 39.32, 25.82],
   },
   {
     what: 'a Windows machine for 100 hours',
     items: [{ ...vm, os: 'windows', hours_per_month: 100 }],
-    // 17.2; licence 9.16: 34.67 + 9.16, 22.31 + 9.16, 5.3868 → 5.39 + 9.16, 3.5376 → 3.54 + 9.16
-    retail: [17.2, 43.83, 31.47, 14.55, 12.7],
+    // 17.2; licence 9.16: 34.67 + 9.16, 22.31 + 9.16, 39.32 + 9.16, 25.82 + 9.16
+    retail: [17.2, 43.83, 31.47, 48.48, 34.98],
   },
   {
     what: 'a size that is sold under no commitment, at pay-as-you-go throughout',
