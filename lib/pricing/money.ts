@@ -82,11 +82,41 @@ export class Money {
     return isExact ? Number(digits) / 10 ** places : Number(`${digits}e-${places}`);
   }
 
+  /** All decimal digits; undefined where they do not end. */
+  toDecimal(): string | undefined {
+    const [digits = '', denominator = ''] = this.toString().split('/');
+    let left = BigInt(denominator);
+    let places = 0;
+    for (let factor = 0n; left > 1n; places += 1, left /= factor) {
+      factor = left % 10n === 0n ? 10n : left % 5n === 0n ? 5n : 2n;
+      if (left % factor !== 0n) return undefined;
+    }
+    const scaled = String((BigInt(digits) * 10n ** BigInt(places)) / BigInt(denominator));
+    if (places === 0) return scaled;
+    const padded = scaled.replace('-', '').padStart(places + 1, '0');
+    return `${scaled.startsWith('-') ? '-' : ''}${padded.slice(0, -places)}.${padded.slice(-places)}`;
+  }
+
   /** The fraction in lowest terms, so that equal amounts have the same text. */
   toString(): string {
     const divisor = greatestCommonDivisor(this.#numerator < 0n ? -this.#numerator : this.#numerator, this.#denominator);
     return `${this.#numerator / divisor}/${this.#denominator / divisor}`;
   }
+}
+
+/** A number as JSON has it, and all its digits where a double does not have them. */
+export interface ExactFigure {
+  readonly value: number;
+  /** A decimal, or a fraction in lowest terms such as `1/12`; undefined where `value` is exact. */
+  readonly exact: string | undefined;
+}
+
+/** Returns an amount as a number without loss, as far as there is one; a fraction is rounded to six places. */
+export function exactFigure(amount: Money): ExactFigure {
+  const text = amount.toDecimal();
+  if (text === undefined) return { value: amount.toNumber(6), exact: amount.toString() };
+  const value = Number(text);
+  return { value, exact: Money.of(value).comparedTo(amount) === 0 ? undefined : text };
 }
 
 const maxExact = BigInt(Number.MAX_SAFE_INTEGER);

@@ -103,7 +103,7 @@ export const english = {
     sum: 'Sum',
     isLine: 'exactly the line',
     isNotLine: 'not what the line says',
-    rounded: 'Each meter is rounded to cents. The shown quantity has six digits.',
+    rounded: 'Each meter is rounded to cents; price and quantity are shown in full.',
   },
   mix: {
     title: 'Cheapest mix',

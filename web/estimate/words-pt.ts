@@ -104,7 +104,7 @@ export const portuguese: EstimateWords = {
     sum: 'Soma',
     isLine: 'exatamente a linha',
     isNotLine: 'não é o que a linha diz',
-    rounded: 'Cada medidor é arredondado em centavos. A quantidade mostrada tem seis casas.',
+    rounded: 'Cada medidor é arredondado em centavos; preço e quantidade aparecem por inteiro.',
   },
   mix: {
     title: 'A combinação mais barata',

@@ -4,7 +4,7 @@ import type { Language } from '../preferences.ts';
 export interface Formats {
   readonly number: (value: number, digits?: number) => string;
   /** All digits of a price: `0.0000045`. */
-  readonly exact: (value: number) => string;
+  readonly exact: (value: number | string) => string;
   /** `1,619.23 USD`. @param currency ISO 4217 */
   readonly money: (value: number, currency: string, digits?: number) => string;
   /** `33.7 %` of 0.337. */
@@ -31,7 +31,13 @@ export function createFormats(language: Language, timeZone?: string): Formats {
   const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone });
   return {
     number,
-    exact: (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(value),
+    exact: (value) => {
+      const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+      return String(value)
+        .split('/')
+        .map((part) => format.format(part as Intl.StringNumericLiteral))
+        .join(' ÷ ');
+    },
     money: (value, currency, digits = 2) => `${number(value, digits)}\u00a0${currency}`,
     percent: (share, digits = 1) => `${number(share * 100, digits)}\u00a0%`,
     day: (isoDay) => formatOr(isoDay, () => dates.format(new Date(`${isoDay}T00:00:00Z`))),

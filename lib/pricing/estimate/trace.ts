@@ -1,6 +1,7 @@
 import { type Charge, portionsOf, quantityOf } from '../charge.ts';
 import { type Model, models, type Side } from '../model.ts';
-import { Money, unitNumber } from '../money.ts';
+import { exactFigure, Money } from '../money.ts';
+import type { PriceRow } from '../price-row.ts';
 import type { EstimateItem } from '../products/item.ts';
 import type { PricedLine } from './priced-line.ts';
 
@@ -45,22 +46,23 @@ export function metersOf(
       meter_name: row.meterName || (publicRow?.meterName ?? ''),
       price_type: row.priceType,
       term: row.term || null,
-      unit_price: unitNumber(Money.of(row.unitPrice)),
+      ...answeredPrice(row),
       unit_of_measure: row.unitOfMeasure,
-      quantity: quantityOf(charge, hours).toNumber(6),
+      ...answeredQuantity(quantityOf(charge, hours)),
       ...(charge.tiers && {
         tiers: portionsOf(charge, hours).map((portion) => ({
           minimum_units: Money.of(portion.row.tierMinimumUnits).toNumber(6),
-          unit_price: unitNumber(Money.of(portion.row.unitPrice)),
-          quantity: portion.quantity.toNumber(6),
+          ...answeredPrice(portion.row),
+          ...answeredQuantity(portion.quantity),
         })),
       }),
       ...(less && {
         less: {
           meter_id: less.meterId,
           meter_name: less.meterName,
-          unit_price: unitNumber(Money.of(less.unitPrice)),
+          ...answeredPrice(less),
           unit_of_measure: less.unitOfMeasure,
+          ...answeredQuantity(quantityOf({ row: less, count: charge.count }, hours)),
         },
       }),
       monthly: (chargeAmounts.get(charge) as Money).toNumber(2),
@@ -68,4 +70,15 @@ export function metersOf(
       snapshot_id: source === 'ea' ? snapshots.corporate : snapshots.retail,
     };
   });
+}
+
+/** Whoever computes a charge again needs all digits of its price and its quantity. */
+function answeredPrice({ unitPrice }: PriceRow) {
+  const { value, exact } = exactFigure(Money.of(unitPrice));
+  return { unit_price: value, ...(exact !== undefined && { unit_price_exact: exact }) };
+}
+
+function answeredQuantity(quantity: Money) {
+  const { value, exact } = exactFigure(quantity);
+  return { quantity: value, ...(exact !== undefined && { quantity_exact: exact }) };
 }

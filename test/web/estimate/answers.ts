@@ -62,7 +62,7 @@ export const machine: EstimateAnswer['items'][number] = {
       role: 'licence',
       unit_price: 3,
       quantity: 5.05,
-      less: { meter_id: 'l', meter_name: 'Linux', unit_price: 1, unit_of_measure: '1 Hour' },
+      less: { meter_id: 'l', meter_name: 'Linux', unit_price: 1, unit_of_measure: '1 Hour', quantity: 5.05 },
       monthly: 10.1,
     }),
   ],

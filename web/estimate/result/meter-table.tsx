@@ -69,11 +69,11 @@ export function MeterTable({
   );
 }
 
-/** `0.3082 × 2,190 (1 Hour)`; graduated prices are added up. */
-function priceText(charge: AnsweredCharge, exact: (value: number) => string): string {
-  const products = productsOf(charge).map(({ unitPrice, less, quantity }) => {
-    const price = less === undefined ? exact(unitPrice) : `(${exact(unitPrice)} − ${exact(less)})`;
-    return `${price} × ${exact(quantity)}`;
+/** `0.3082 × 2,190 (1 Hour)`; graduated prices are added up, and what a licence is above is subtracted. */
+function priceText(charge: AnsweredCharge, exact: (value: number | string) => string): string {
+  const products = productsOf(charge).map(({ unitPrice, quantity, isSubtracted }, index) => {
+    const sign = isSubtracted ? ' − ' : ' + ';
+    return `${index === 0 ? '' : sign}${exact(unitPrice)} × ${exact(quantity)}`;
   });
-  return `${products.join(' + ')} (${charge.unit_of_measure})`;
+  return `${products.join('')} (${charge.unit_of_measure})`;
 }

@@ -1,4 +1,4 @@
-import type { AnsweredCharge } from '../../../lib/pricing/answered-charge.ts';
+import type { AnsweredCharge, ExactProduct } from '../../../lib/pricing/answered-charge.ts';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import type { SideName } from '../../../lib/pricing/formats/figures.ts';
 import type { Model } from '../../../lib/pricing/model.ts';
@@ -41,18 +41,22 @@ export function gapOf(
   return side === 'corporate' && model === 'payg' && line.ea_available === false ? 'publicPrice' : undefined;
 }
 
-/** A price times a quantity: one of a charge, or several where its prices are graduated. */
+/** A price times a quantity. A text has more digits than a number can hold, or is a fraction such as `1/12`. */
 export interface Product {
-  readonly unitPrice: number;
-  /** Subtracted from the price. */
-  readonly less: number | undefined;
-  readonly quantity: number;
+  readonly unitPrice: number | string;
+  readonly quantity: number | string;
+  readonly isSubtracted: boolean;
 }
 
-/** The products that a charge is made of. */
-export const productsOf = ({ unit_price, quantity, tiers, less }: AnsweredCharge): readonly Product[] =>
-  (tiers ?? [{ unit_price, quantity }]).map((tier) => ({
-    unitPrice: tier.unit_price,
-    less: less?.unit_price,
-    quantity: tier.quantity,
-  }));
+/** The products that a charge is made of: several where its prices are graduated, the last one subtracted for a licence. */
+export function productsOf(charge: AnsweredCharge): readonly Product[] {
+  const product = (part: ExactProduct, isSubtracted: boolean): Product => ({
+    unitPrice: part.unit_price_exact ?? part.unit_price,
+    quantity: part.quantity_exact ?? part.quantity,
+    isSubtracted,
+  });
+  return [
+    ...(charge.tiers ?? [charge]).map((part) => product(part, false)),
+    ...(charge.less ? [product(charge.less, true)] : []),
+  ];
+}

@@ -1,5 +1,6 @@
 import { csvLine } from '../../../platform/csv.ts';
 import { makeVisible } from '../../../platform/text.ts';
+import type { ExactProduct } from '../../../pricing/answered-charge.ts';
 import { formatDecimal } from '../../../pricing/formats/decimal.ts';
 import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts';
 
@@ -24,27 +25,38 @@ const columns = [
   'source',
   'snapshot_id',
   'tiers',
+  'quantity_exact',
+  'less_quantity',
 ] as const;
 
 type Tier = NonNullable<EstimateAnswer['items'][number]['meters'][number]['tiers']>[number];
 type Cell = string | number | null | undefined;
 
-const tierText = ({ minimum_units: from, quantity, unit_price: price }: Tier): string =>
-  `from ${formatDecimal(from)}: ${formatDecimal(quantity)} × ${formatDecimal(price)}`;
+const tierText = ({ minimum_units: from, ...tier }: Tier): string =>
+  `from ${formatDecimal(from)}: ${quantityOf(tier)} × ${priceOf(tier)}`;
+
+const priceOf = ({ unit_price: price, unit_price_exact: exact }: ExactProduct): string => exact ?? formatDecimal(price);
+
+/** A spreadsheet would take `1/12` for a day. */
+const quantityOf = ({ quantity, quantity_exact: exact }: ExactProduct): string =>
+  exact?.replace('/', ' ÷ ') ?? formatDecimal(quantity);
 
 /** Formats a record for each charge of each line and side: what the figures of an estimate are made of. */
 export function traceCsv({ currency, items }: EstimateAnswer): string {
   const cell = (value: Cell): string => (typeof value === 'number' ? formatDecimal(value) : makeVisible(value ?? ''));
   const records = items.flatMap(({ id, meters }) =>
     meters.map(
-      ({ side, models, less, tiers, ...meter }): Record<(typeof columns)[number], Cell> => ({
+      ({ side, models, less, tiers, quantity_exact: exact, ...meter }): Record<(typeof columns)[number], Cell> => ({
         ...meter,
+        unit_price: priceOf(meter),
+        quantity_exact: exact && quantityOf({ ...meter, quantity_exact: exact }),
         line: id,
         side,
         models: models.join(' '),
         less_meter_id: less?.meter_id,
         less_meter_name: less?.meter_name,
-        less_unit_price: less?.unit_price,
+        less_unit_price: less && priceOf(less),
+        less_quantity: less && quantityOf(less),
         less_unit_of_measure: less?.unit_of_measure,
         currency,
         tiers: tiers?.map(tierText).join('; '),

@@ -53,7 +53,13 @@ describe('an estimate', () => {
       expect.objectContaining({
         models: ['ri_1y', 'savings_plan_1y'],
         role: 'licence',
-        less: { meter_id: linux.meterId, meter_name: 'D2s v5', unit_price: 0.1, unit_of_measure: '1 Hour' },
+        less: {
+          meter_id: linux.meterId,
+          meter_name: 'D2s v5',
+          unit_price: 0.1,
+          unit_of_measure: '1 Hour',
+          quantity: 730,
+        },
         monthly: 73,
       }),
       expect.objectContaining({ models: ['savings_plan_1y'], unit_price: 0.08, monthly: 58.4 }),

@@ -73,12 +73,20 @@ describe('the meters of a line', () => {
   });
 
   test('show a price, one that is subtracted, and graduated prices', () => {
-    expect(productsOf(machine.meters[2] ?? charge())).toEqual([{ unitPrice: 3, less: 1, quantity: 5.05 }]);
+    expect(productsOf(machine.meters[2] ?? charge())).toEqual([
+      { unitPrice: 3, quantity: 5.05, isSubtracted: false },
+      { unitPrice: 1, quantity: 5.05, isSubtracted: true },
+    ]);
     const tiers = [
       { minimum_units: 0, unit_price: 2, quantity: 5 },
       { minimum_units: 5, unit_price: 1, quantity: 3 },
     ];
-    expect(productsOf(charge({ tiers })).map(({ unitPrice, quantity }) => unitPrice * quantity)).toEqual([10, 3]);
+    expect(productsOf(charge({ tiers })).map(({ unitPrice, quantity }) => [unitPrice, quantity])).toEqual([
+      [2, 5],
+      [1, 3],
+    ]);
+    const exact = charge({ unit_price_exact: '0.12345678901234567', quantity_exact: '1/12' });
+    expect(productsOf(exact)).toMatchObject([{ unitPrice: '0.12345678901234567', quantity: '1/12' }]);
   });
 
   test('say what stands in for a price', () => {

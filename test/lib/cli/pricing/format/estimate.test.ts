@@ -228,11 +228,11 @@ describe('trace-csv', () => {
   test('has a record for each charge, with all that its amount is made of', () => {
     expect(rows).toHaveLength(1 + answer.items.flatMap(({ meters }) => meters).length);
     expect(rows[0]).toBe(
-      'line,side,models,role,meter_id,meter_name,price_type,term,unit_price,unit_of_measure,quantity,less_meter_id,less_meter_name,less_unit_price,less_unit_of_measure,monthly,currency,source,snapshot_id,tiers',
+      'line,side,models,role,meter_id,meter_name,price_type,term,unit_price,unit_of_measure,quantity,less_meter_id,less_meter_name,less_unit_price,less_unit_of_measure,monthly,currency,source,snapshot_id,tiers,quantity_exact,less_quantity',
     );
     const [charge] = answer.items[0]?.meters ?? [];
     expect(rows[1]).toBe(
-      `web,retail,payg,compute,${charge?.meter_id},D4s v5,Consumption,,0.3082,1 Hour,2190,,,,,674.96,USD,retail,${answer.snapshots.retail},`,
+      `web,retail,payg,compute,${charge?.meter_id},D4s v5,Consumption,,0.3082,1 Hour,2190,,,,,674.96,USD,retail,${answer.snapshots.retail},,,`,
     );
     const licence = answer.items.flatMap(({ meters }) => meters).find(({ less }) => less !== undefined);
     expect(rows.some((row) => row.includes(`,${licence?.less?.meter_id},`))).toBe(true);
