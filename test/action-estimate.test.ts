@@ -67,6 +67,28 @@ describe('action.yml, with the input estimate', () => {
     expect(run.outputs['estimate-markdown']).toContain('<details><summary>By resource</summary>');
   });
 
+  test('is as short as a comment must be, and says how many resources share a row', async () => {
+    const lines = Array.from(
+      { length: 900 },
+      (_, at) => `line-${at},virtual_machine,eastus2,Standard_D2s_v5,${(at + 1) / 2}`,
+    );
+    await writeFile(join(workspace, 'many.csv'), ['id,product,region,sku,hours', ...lines].join('\n'));
+    const whole = await estimate({ estimate: 'many.csv', 'estimate-max-bytes': '1000000' });
+    const byDefault = await estimate({ estimate: 'many.csv' });
+    const compared = await estimate({
+      estimate: 'many.csv',
+      'estimate-base': 'infra/plan.json',
+      'estimate-max-bytes': '20000',
+    });
+
+    expect(whole.outputs['estimate-markdown']?.length).toBeGreaterThan(60_000);
+    expect(byDefault.outputs['estimate-markdown']?.length).toBeGreaterThan(58_000);
+    expect(byDefault.outputs['estimate-markdown']?.length).toBeLessThan(60_000);
+    expect(byDefault.summary).toMatch(/^\| \d+ smaller lines \|/m);
+    expect(compared.summary.length).toBeLessThan(20_000);
+    expect(compared.summary).toMatch(/^\| \d+ more resources \|/m);
+  });
+
   test('prints the key nowhere', async () => {
     const runs = [
       await estimate({ estimate: 'infra/plan.json' }),

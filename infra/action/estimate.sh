@@ -6,16 +6,13 @@ set -uo pipefail
 # shellcheck source=infra/action/common.sh
 . "$GITHUB_ACTION_PATH/infra/action/common.sh"
 
-# GitHub shows no summary above 1 MiB.
-max_bytes=900000
-
 if [ -z "$INPUT_API_URL" ]; then stop 'An estimate needs the input api-url.'; fi
 # The command takes - for standard input.
 for name in "$INPUT_ESTIMATE" "$INPUT_ESTIMATE_BASE"; do
   case $name in *[[:cntrl:]]* | -) stop 'The inputs estimate and estimate-base take the name of one file each.' ;; esac
 done
 
-options=(--format=markdown)
+options=(--format=markdown "--max-bytes=$INPUT_ESTIMATE_MAX_BYTES")
 case $INPUT_STRICT in
   true) options+=(--strict) ;;
   false | '') ;;
@@ -30,7 +27,7 @@ trap 'rm -rf -- "$folder"' EXIT
 status=0
 # After -- nothing is an option, whatever the file is called.
 APPRAISE_API_URL=$INPUT_API_URL APPRAISE_API_KEY=$INPUT_API_KEY node "$GITHUB_ACTION_PATH/lib/cli/appraise.ts" \
-  estimate "${options[@]}" -- "$(in_workspace "$INPUT_ESTIMATE")" > "$folder/all.md" 2> "$folder/problems" || status=$?
+  estimate "${options[@]}" -- "$(in_workspace "$INPUT_ESTIMATE")" > "$folder/estimate.md" 2> "$folder/problems" || status=$?
 
 if [ -s "$folder/problems" ]; then print_plainly < "$folder/problems"; fi
 if [ "$status" -ne 0 ]; then
@@ -38,17 +35,11 @@ if [ "$status" -ne 0 ]; then
   exit "$status"
 fi
 
-# Whole lines, as far as there is room.
-LC_ALL=C awk -v max="$max_bytes" '
-  { size += length($0) + 1 }
-  size > max { print "\nThe rest is too long to be shown here."; exit }
-  { print }
-' "$folder/all.md" > "$folder/shown.md"
-cat "$folder/shown.md" >> "$GITHUB_STEP_SUMMARY"
-print_plainly < "$folder/shown.md"
+cat "$folder/estimate.md" >> "$GITHUB_STEP_SUMMARY"
+print_plainly < "$folder/estimate.md"
 end=$(new_token)
 {
   echo "estimate-markdown<<$end"
-  cat "$folder/shown.md"
+  cat "$folder/estimate.md"
   echo "$end"
 } >> "$GITHUB_OUTPUT"

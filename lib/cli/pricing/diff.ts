@@ -15,10 +15,12 @@ import { orNameFile, readInputFile } from './architecture/input-file.ts';
 import { priceResources } from './architecture/price-resources.ts';
 import { type EstimateFlags, readDefaults, requestMembers } from './estimate-flags.ts';
 import { type DiffReport, diffFormats } from './format/diff.ts';
+import { fitMarkdown, readMaxBytes } from './format/fit-markdown.ts';
 
 /** `appraise estimate --diff <old> <new>`: prints what a change of an architecture does to its costs. */
 export async function diffCommand(oldPath: string, newPath: string, flags: EstimateFlags): Promise<number> {
   const { format, model = 'payg', strict = false } = flags;
+  const maxBytes = readMaxBytes(flags.maxBytes, format);
   if (format === 'trace-csv') throw new CommandFailure(['--diff has the formats human, json, csv and markdown']);
   if (flags.maxCommitmentShare !== undefined || flags.maxTerm) {
     throw new CommandFailure(['--diff compares one model, --model: it has no mix that could be bounded']);
@@ -39,7 +41,15 @@ export async function diffCommand(oldPath: string, newPath: string, flags: Estim
   }
   const report: DiffReport = { before, after, model, comparison, answer };
   const color = wantsColor(process.stdout, process.env);
-  process.stdout.write(diffFormats[format](report, { color, now: new Date() }));
+  const options = { color, now: new Date() };
+  const all = comparison.changes.length + comparison.unpriced.length + before.warnings.length + after.warnings.length;
+  process.stdout.write(
+    maxBytes === undefined
+      ? diffFormats[format](report, options)
+      : fitMarkdown(maxBytes, all + (answer?.warnings.length ?? 0), (shown) =>
+          diffFormats.markdown(report, { ...options, shown }),
+        ),
+  );
   return exitCode.ok;
 }
 

@@ -42,6 +42,7 @@ export function describeEstimateCommand(program: Command): void {
     )
     .option('--strict', 'fail if any resource of the file is not priced')
     .option('--verbose', 'name all resources, also those that are free of charge')
+    .option('--max-bytes <n>', 'longest Markdown: the smallest resources share a row (a comment on GitHub holds 65536)')
     .addOption(formatOption(['human', 'json', 'csv', 'markdown', 'trace-csv']))
     .addHelpText(
       'after',

@@ -26,6 +26,8 @@ export interface EstimateFlags extends ApiFlags, InputFlags, RequestFlags {
   readonly diff?: string;
   /** What is compared. @default "payg" */
   readonly model?: Model;
+  /** The longest Markdown. */
+  readonly maxBytes?: string;
   readonly format: keyof typeof estimateFormats;
 }
 

@@ -13,11 +13,14 @@ import { readInputFile } from './architecture/input-file.ts';
 
 import { type EstimateFlags, readDefaults, requestMembers } from './estimate-flags.ts';
 import { estimateFormats } from './format/estimate.ts';
+import { fitMarkdown, readMaxBytes } from './format/fit-markdown.ts';
+import type { EstimateFormatOptions } from './format/format-options.ts';
 import { inputNotes } from './format/input-notes.ts';
 
 /** `appraise estimate`: prints an estimate of the API for a request, or for the architecture in a file of another tool. */
 export async function estimateCommand(path: string, flags: EstimateFlags): Promise<number> {
   const { strict = false, verbose, format } = flags;
+  const maxBytes = readMaxBytes(flags.maxBytes, format);
   if (flags.diff !== undefined) return (await import('./diff.ts')).diffCommand(flags.diff, path, flags);
   if (flags.model !== undefined) throw new CommandFailure(['--model belongs to --diff; an estimate shows all models']);
   const client = createApiClient(flags);
@@ -29,17 +32,30 @@ export async function estimateCommand(path: string, flags: EstimateFlags): Promi
   if (input.format === 'appraise') {
     const request = { ...requestWithDefaults(input.request, defaults), ...members };
     const answer = await client.post<EstimateAnswer>('/api/estimate', request);
-    process.stdout.write(estimateFormats[format](answer, options));
+    process.stdout.write(print(answer, format, options, maxBytes));
     return exitCode.ok;
   }
   const { answer, lines } = await estimateResources(client, input, { defaults, strict, members });
   const file = path === '-' ? standardInputName : basename(path);
   const inputs: InputSummary = { file, format: input.format, lines, warnings: input.warnings };
-  process.stdout.write(estimateFormats[format](answer, { ...options, inputs }));
+  process.stdout.write(print(answer, format, { ...options, inputs }, maxBytes));
   // These are for programs and spreadsheets, which have no place for sentences.
   if (format === 'csv' || format === 'trace-csv') {
     const paint = palette(wantsColor(process.stderr, process.env));
     process.stderr.write(`${inputNotes(inputs, { paint, verbose: verbose ?? false }).join('\n')}\n`);
   }
   return exitCode.ok;
+}
+
+function print(
+  answer: EstimateAnswer,
+  format: EstimateFlags['format'],
+  options: EstimateFormatOptions,
+  maxBytes: number | undefined,
+): string {
+  const { items, warnings, what_if: alternatives = [] } = answer;
+  if (maxBytes === undefined) return estimateFormats[format](answer, options);
+  const { read = [], unpriced = [], assumed = [] } = options.inputs?.lines ?? {};
+  const all = [items, warnings, alternatives, read, unpriced, assumed].reduce((sum, { length }) => sum + length, 0);
+  return fitMarkdown(maxBytes, all, (shown) => estimateFormats.markdown(answer, { ...options, shown }));
 }

@@ -1,4 +1,4 @@
-import { makeVisible } from '../../platform/text.ts';
+import { count, makeVisible } from '../../platform/text.ts';
 import { hoursAMonth } from '../hours.ts';
 import { type EstimateAnswer, modelLabels } from './estimate-answer.ts';
 import type { Figures, SideName } from './figures.ts';
@@ -30,12 +30,21 @@ interface RowOptions {
   readonly signOf?: SignOf;
   /** What the totals are without: `without 3 resources`. */
   readonly gap?: string | undefined;
+  /** The lines that have rows of their own; all others share one. @default all */
+  readonly shown?: ReadonlySet<string>;
+}
+
+/** Returns the ids of the dearest lines. */
+export function dearestLines(items: EstimateAnswer['items'], max: number): ReadonlySet<string> {
+  const cost = ({ corporate, retail }: Line): number => (corporate ?? retail).payg_monthly;
+  const sorted = items.length <= max ? items : items.toSorted((one, other) => cost(other) - cost(one));
+  return new Set(sorted.slice(0, max).map(({ id }) => id));
 }
 
 /** Makes rows for each line and side, then for the totals and savings of a month, and of a year. */
 export function estimateRows(
   { items, totals }: EstimateAnswer,
-  { signOf = () => '', gap }: RowOptions = {},
+  { signOf = () => '', gap, shown = new Set(items.map(({ id }) => id)) }: RowOptions = {},
 ): {
   readonly lines: readonly EstimateRow[];
   readonly totals: readonly EstimateRow[];
@@ -44,23 +53,26 @@ export function estimateRows(
   const text = (figures: Figures) => modelLabels.map(([name]) => money.format(figures[name]));
   const ofLine = (id: string, side: SideName, figures: Figures) =>
     modelLabels.map(([name]) => `${money.format(figures[name])} ${signOf(id, side, name)}`.trimEnd());
-  const lines = items.flatMap((item): EstimateRow[] => [
-    {
-      line: makeVisible(item.id),
-      description: `${makeVisible(item.description)}${hoursText(item)}`,
-      region: makeVisible(item.region),
-      quantity: quantityText(item),
-      side: 'retail',
-      figures: ofLine(item.id, 'retail', item.retail),
-    },
-    ...(item.corporate ? [blank('contract', ofLine(item.id, 'corporate', item.corporate))] : []),
-  ]);
+  const folded = items.filter(({ id }) => !shown.has(id));
+  const lines = items
+    .filter(({ id }) => shown.has(id))
+    .flatMap((item): EstimateRow[] => [
+      {
+        line: makeVisible(item.id),
+        description: `${makeVisible(item.description)}${hoursText(item)}`,
+        region: makeVisible(item.region),
+        quantity: quantityText(item),
+        side: 'retail',
+        figures: ofLine(item.id, 'retail', item.retail),
+      },
+      ...(item.corporate ? [blank('contract', ofLine(item.id, 'corporate', item.corporate))] : []),
+    ]);
   const { retail, corporate, savings } = totals;
   const years = (figures: Figures) => modelLabels.map(([name]) => yearly(figures[name]));
   const amounts = (saved: NonNullable<typeof savings>) => modelLabels.map(([name]) => money.format(saved[name].amount));
   const percents = (saved: NonNullable<typeof savings>) => modelLabels.map(([name]) => percent(saved[name].percent));
   return {
-    lines,
+    lines: [...lines, ...foldedRows(folded)],
     totals: [
       { ...blank('retail', text(retail)), line: gap ? `Total a month, ${gap}` : 'Total a month' },
       ...(corporate ? [blank('contract', text(corporate))] : []),
@@ -79,6 +91,34 @@ export function estimateRows(
         : []),
     ],
   };
+}
+
+/** Adds up lines in one row for each side. */
+function foldedRows(items: EstimateAnswer['items']): EstimateRow[] {
+  if (items.length === 0) return [];
+  const sums = (figuresOf: (item: Line) => Figures | null): string[] =>
+    modelLabels.map(([name]) => {
+      const cents = items.reduce((sum, item) => sum + Math.round((figuresOf(item)?.[name] ?? 0) * 100), 0);
+      return money.format(cents / 100);
+    });
+  const hasContract = items.some(({ corporate }) => corporate !== null);
+  return [
+    {
+      ...blank(
+        'retail',
+        sums(({ retail }) => retail),
+      ),
+      line: count(items.length, 'smaller line'),
+    },
+    ...(hasContract
+      ? [
+          blank(
+            'contract',
+            sums(({ corporate }) => corporate),
+          ),
+        ]
+      : []),
+  ];
 }
 
 /** Formats a month's amount as that of a year; whole cents stay exact. */

@@ -6,4 +6,6 @@ export interface ReportOptions {
   readonly now: Date;
   /** Where the estimate was made from a file of another tool. */
   readonly inputs?: InputSummary | undefined;
+  /** How many lines, resources and sentences of a kind Markdown shows; it folds the cheapest. @default all */
+  readonly shown?: number;
 }

@@ -94,7 +94,8 @@ function uncompared({ before, after, change, isCompared }: Pair): readonly Uncom
 
 const cents = (amount: number): number => Math.round(amount * 100);
 
-function addAll(all: readonly Amounts[], hasContract: boolean): Amounts {
+/** Adds up amounts in whole cents. */
+export function addAll(all: readonly Amounts[], hasContract: boolean): Amounts {
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + cents(one), 0) / 100;
   return {
     retail: sum(all.map(({ retail }) => retail)),

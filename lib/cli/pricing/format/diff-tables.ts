@@ -1,8 +1,8 @@
 import type { TablePart } from '../../../platform/report-parts.ts';
-import { makeVisible } from '../../../platform/text.ts';
+import { count, makeVisible } from '../../../platform/text.ts';
 import { sideNames } from '../../../pricing/formats/estimate-answer.ts';
 import { money } from '../../../pricing/formats/estimate-rows.ts';
-import type { Comparison, ResourceChange, Uncompared } from '../architecture/compare-resources.ts';
+import { addAll, type Comparison, type ResourceChange, type Uncompared } from '../architecture/compare-resources.ts';
 import type { Amounts } from '../architecture/price-resources.ts';
 
 const difference = new Intl.NumberFormat('en-US', {
@@ -41,18 +41,41 @@ const figureRows = ({ before, after, difference: of }: Figures): readonly (reado
     return [[sideNames[side] as string, text(before), text(after), signed(changed), signed(yearOf(changed))]];
   });
 
-/** What each changed resource costs before and after, the largest differences first. */
-export function changesTable({ changes }: Comparison, currency: string): TablePart {
+/**
+ * What each changed resource costs before and after, the largest differences first.
+ * @param max how many have rows; the rest are added up
+ */
+export function changesTable({ changes }: Comparison, currency: string, max = changes.length): TablePart {
   const size = ({ difference: of }: ResourceChange): number => Math.abs(of.corporate ?? of.retail);
   const sorted = [...changes].sort((one, other) => size(other) - size(one));
   return {
     columns: [{ title: 'Resource' }, { title: 'Change' }, { title: 'What' }, { title: currency }, ...figureColumns],
-    rows: sorted.flatMap((change) =>
-      figureRows(change).map((figures, index) =>
-        index === 0 ? [change.address, change.change, whatText(change), ...figures] : ['', '', '', ...figures],
-      ),
-    ),
+    rows: [
+      ...sorted
+        .slice(0, max)
+        .flatMap((change) => rowsOf([change.address, change.change, whatText(change)], figureRows(change))),
+      ...foldedRows(sorted.slice(max)),
+    ],
   };
+}
+
+const rowsOf = (names: readonly string[], figures: readonly (readonly string[])[]): readonly (readonly string[])[] =>
+  figures.map((cells, at) => [...(at === 0 ? names : names.map(() => '')), ...cells]);
+
+function foldedRows(changes: readonly ResourceChange[]): readonly (readonly string[])[] {
+  if (changes.length === 0) return [];
+  const hasContract = changes.some(({ difference: of }) => of.corporate !== null);
+  const sum = (amountsOf: (change: ResourceChange) => Amounts | null): Amounts =>
+    addAll(
+      changes.flatMap((change) => amountsOf(change) ?? []),
+      hasContract,
+    );
+  const figures = figureRows({
+    before: sum(({ before }) => before),
+    after: sum(({ after }) => after),
+    difference: sum(({ difference: of }) => of),
+  });
+  return rowsOf([count(changes.length, 'more resource'), '', 'smaller differences'], figures);
 }
 
 function whatText({ what: { before, after } }: ResourceChange): string {

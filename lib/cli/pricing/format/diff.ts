@@ -3,7 +3,7 @@ import { formatAsMarkdown, markdownText } from '../../../platform/report-parts.t
 import { count, makeVisible } from '../../../platform/text.ts';
 import { type EstimateAnswer, modelNames } from '../../../pricing/formats/estimate-answer.ts';
 import { sourceLine } from '../../../pricing/formats/estimate-notes.ts';
-import { folded } from '../../../pricing/formats/input-markdown.ts';
+import { bulletList, folded } from '../../../pricing/formats/input-markdown.ts';
 import { palette } from '../../terminal/palette.ts';
 import { formatAsText } from '../../terminal/report-parts.ts';
 import type { Comparison } from '../architecture/compare-resources.ts';
@@ -30,6 +30,8 @@ export interface DiffReport {
 interface DiffFormatOptions {
   readonly color: boolean;
   readonly now: Date;
+  /** How many resources and sentences of a kind Markdown shows; it folds the smallest differences. @default all */
+  readonly shown?: number;
 }
 
 /** Formats of `appraise estimate --diff`. */
@@ -104,12 +106,20 @@ function human(report: DiffReport, { color, now }: DiffFormatOptions): string {
   ].join('\n')}\n`;
 }
 
-function markdown(report: DiffReport, { now }: DiffFormatOptions): string {
+function markdown(report: DiffReport, { now, shown = Number.POSITIVE_INFINITY }: DiffFormatOptions): string {
   const { comparison, before, after, answer } = report;
   const open = [
-    ...warningsOf(report).map((warning) => `- Warning: ${markdownText(warning)}`),
-    ...comparison.unpriced.map((one) => `- Not priced: ${markdownText(unpricedText(one))}`),
-  ];
+    bulletList(
+      warningsOf(report).map((warning) => `Warning: ${warning}`),
+      'warning',
+      shown,
+    ),
+    bulletList(
+      comparison.unpriced.map((resource) => `Not priced: ${unpricedText(resource)}`),
+      'resource',
+      shown,
+    ),
+  ].filter(Boolean);
   return `${[
     `**${markdownText(headline(report))}**`,
     markdownText(`From ${before.file} to ${after.file}: ${counts(comparison)}`),
@@ -118,7 +128,7 @@ function markdown(report: DiffReport, { now }: DiffFormatOptions): string {
     ...(open.length === 0 ? [] : [open.join('\n')]),
     ...(comparison.changes.length === 0
       ? []
-      : folded('By resource', [formatAsMarkdown([changesTable(comparison, currencyOf(report))]).trimEnd()])),
+      : folded('By resource', [formatAsMarkdown([changesTable(comparison, currencyOf(report), shown)]).trimEnd()])),
     ...(answer ? [markdownText(sourceLine(answer, now))] : []),
   ].join('\n\n')}\n`;
 }
