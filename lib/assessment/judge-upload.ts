@@ -1,6 +1,7 @@
 import { boundFindings } from './bound-findings.ts';
 import { examineFile, type FileBytes } from './examine-file.ts';
 import type { Finding, Judgement, Verdict } from './finding.ts';
+import { systemOf } from './policy/system-name.ts';
 import { boundSummary, summarizeRecord } from './portfolio/summarize-record.ts';
 import type { UploadedRecord } from './portfolio/uploaded-file.ts';
 import { reportRecordsHtml } from './report/records.ts';
@@ -45,7 +46,7 @@ export async function judgeUpload(file: FileBytes, context: ReportContext): Prom
   };
   for await (const { record, digest, lines: _lines, ...result } of examineFile(file, options)) {
     single = result.line === undefined ? { judgement: result.judgement, record, sha256: await digest?.() } : undefined;
-    summaries.push(uploadedRecord(record, result));
+    summaries.push(uploadedRecord(record, { ...result, file: file.name }, context));
     bound.add(result);
   }
   if (single) return reportUpload(file.name, single, context);
@@ -68,7 +69,7 @@ export function reportUpload(
   return {
     judgement,
     records: 1,
-    summaries: [uploadedRecord(record, { judgement })],
+    summaries: [uploadedRecord(record, { judgement, file: name }, context)],
     json: formatJson(context.tool, [{ file: name, judgement }]),
     html: reportHtml({ file: name, judgement, record, sha256, ...context }),
   };
@@ -76,10 +77,11 @@ export function reportUpload(
 
 const uploadedRecord = (
   record: Examination['record'],
-  { line, judgement }: Pick<FileResult, 'line' | 'judgement'>,
+  { file, line, judgement }: Pick<FileResult, 'file' | 'line' | 'judgement'>,
+  { options: { policy } }: ReportContext,
 ): UploadedRecord => ({
   ...(line !== undefined && { line }),
-  summary: boundSummary(summarizeRecord(record, judgement)),
+  summary: boundSummary(summarizeRecord(record, judgement, policy && systemOf(policy, file))),
 });
 
 /** Makes one judgement of several, with the place of each finding in the file. */

@@ -2,7 +2,7 @@ import { daysBetween } from '../days.ts';
 import { normalizeName } from '../names.ts';
 import type { SparseRecord } from '../record.ts';
 import { visibleText } from '../visible-text.ts';
-import { listChange } from './list-change.ts';
+import { type ListChange, listChange, type TextList } from './list-change.ts';
 import { type DiffWords, diffWordsOf } from './words.ts';
 
 /** A reason why figures of two records cannot be compared (`breaks`), or only with care (`limits`). */
@@ -80,12 +80,15 @@ function reviewReasons({ review: old = {} }: SparseRecord, { review: fresh = {} 
   );
 }
 
+/** True if nothing of an earlier scope is left. @param change from the earlier list of what is included to the later one */
+export const isScopeDisjoint = ({ removed, reworded }: ListChange, old: TextList): boolean =>
+  removed.length > 0 && removed.length === old?.length && reworded.length === 0;
+
 function scopeReasons({ scope: old = {} }: SparseRecord, { scope: fresh = {} }: SparseRecord, words: DiffWords) {
   const { lists, noScopeInCommon } = words.comparability;
   const included = listChange(old.included, fresh.included);
   const excluded = listChange(old.excluded, fresh.excluded);
-  const isDisjoint =
-    included.removed.length > 0 && included.removed.length === old.included?.length && included.reworded.length === 0;
+  const isDisjoint = isScopeDisjoint(included, old.included);
   const texts = (reworded: typeof included.reworded) => reworded.map((one) => one.new);
   return [
     ...breaks('scope', isDisjoint ? noScopeInCommon : undefined),

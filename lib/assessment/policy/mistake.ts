@@ -39,6 +39,8 @@ export function mistakeInEnglish(mistake: PolicyMistake): string {
       return `pointer is a JSON Pointer as findings show it, such as "/sampling/sampleSize", not ${valueInEnglish(mistake.found)}`;
     case 'tooManyWaivers':
       return `there are ${count(mistake.count)} waivers, at most ${count(mistake.limit)} are read`;
+    case 'tooManySystems':
+      return `there are ${count(mistake.count)} globs of systems, at most ${count(mistake.limit)} are read`;
     case 'unknownRule': {
       const { id, near } = mistake;
       return `there is no rule ${id}: ${near === undefined ? 'appraise rules lists them' : `did you mean ${near}?`}`;
@@ -66,6 +68,7 @@ const objects = {
   policy: 'a policy is one JSON object',
   severities: 'severities is an object of rules',
   waiver: 'a waiver is an object',
+  systems: 'systems is an object of names by glob',
 } as const;
 
 const reasons = {

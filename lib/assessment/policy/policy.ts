@@ -8,6 +8,8 @@ export interface Policy extends PolicyName {
   readonly staleAfterDays?: number;
   readonly strict?: boolean;
   readonly waivers: readonly Waiver[];
+  /** Names of systems by glob of the files of their records, in the order of the policy; portfolios use them. */
+  readonly systems?: readonly (readonly [glob: string, name: string])[];
 }
 
 /** Accepts the findings of one rule at one place: a JSON Pointer, or all places of one evidence. */

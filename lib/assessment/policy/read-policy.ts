@@ -1,5 +1,6 @@
 import { offsetTooDeep } from '../../platform/json-depth.ts';
 import type { SeverityOverrides } from '../collector.ts';
+import { isBlank } from '../invisible.ts';
 import { maxNesting, maxPolicyBytes } from '../limits.ts';
 import { quote } from '../quote.ts';
 import { fixedRule, unknownRule } from '../rule-list.ts';
@@ -96,7 +97,11 @@ const start: Place = { line: 1, column: 1 };
 
 type Content = Omit<Policy, keyof PolicyName | 'waivers'> & { readonly waivers: readonly Omit<Waiver, 'place'>[] };
 
-const members = ['$schema', 'severities', 'stale_days', 'strict', 'waivers'];
+const members = ['$schema', 'severities', 'stale_days', 'strict', 'waivers', 'systems'];
+
+/** In UTF-16 code units, as a portfolio shows it. */
+const maxSystemName = 60;
+const maxSystems = 1_000;
 
 function readContent(value: unknown, tell: Tell): Content {
   const nothing = { severities: {}, waivers: [] };
@@ -120,7 +125,30 @@ function readContent(value: unknown, tell: Tell): Content {
     ...(isDays(stale_days) && { staleAfterDays: stale_days }),
     ...(typeof strict === 'boolean' && { strict }),
     waivers: readWaivers(value.waivers, tell),
+    ...(value.systems !== undefined && { systems: readSystems(value.systems, tell) }),
   };
+}
+
+function readSystems(value: unknown, tell: Tell): readonly (readonly [string, string])[] {
+  if (!isObject(value)) {
+    tell('/systems', { kind: 'notObject', of: 'systems', found: showValue(value) });
+    return [];
+  }
+  const entries = Object.entries(value);
+  if (entries.length > maxSystems) {
+    tell('/systems', { kind: 'tooManySystems', count: entries.length, limit: maxSystems });
+    return [];
+  }
+  return entries.flatMap(([glob, name]) => {
+    const pointer = `/systems/${pointerToken(glob)}`;
+    const title = `systems[${quote(glob)}]`;
+    if (isBlank(glob)) tell(pointer, { kind: 'blank', name: title }, true);
+    if (typeof name !== 'string') tell(pointer, { kind: 'notText', name: title, found: showValue(name) });
+    else if (isBlank(name)) tell(pointer, { kind: 'blank', name: title });
+    else if (name.length > maxSystemName) tell(pointer, { kind: 'tooLong', name: title, limit: maxSystemName });
+    else return [[glob, name] as const];
+    return [];
+  });
 }
 
 const isDays = (value: unknown): value is number =>

@@ -31,6 +31,8 @@ const facts = [
   'relaxed',
   'waived_count',
   'as_of',
+  'system',
+  'comparable_with_previous',
 ];
 
 /** `--format csv`: a line a system, then a line a record that is not valid and in no other line; safe for spreadsheets. */
@@ -71,6 +73,8 @@ const systemCells = (row: SystemRow, asOf: string): readonly Cell[] => [
   row.relaxed ? 'yes' : 'no',
   row.waived,
   asOf,
+  row.system ?? '',
+  comparableCell(row),
   ...row.cells.map(({ score }) => score ?? ''),
   ...row.cells.map(({ change }) => change ?? ''),
 ];
@@ -79,6 +83,11 @@ const problemCells = ({ organization, file, line, assessmentId, verdict, errors 
   padded(['record', organization ?? '', '', file, line ?? '', assessmentId ?? '', '', '', '', verdict, errors]);
 
 type Cell = string | number;
+
+function comparableCell({ previous, breaks }: SystemRow): Cell {
+  if (previous === null) return '';
+  return breaks.length === 0 ? 'yes' : 'no';
+}
 
 const figure = (value: number | null): Cell => (value === null ? '' : Math.round(value * 10_000) / 10_000);
 

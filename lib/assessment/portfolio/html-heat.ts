@@ -4,7 +4,7 @@ import { chapter, dataTable, isolateText, note } from '../report/html-parts.ts';
 import { each, type Markup, markup } from '../report/markup.ts';
 import type { Portfolio } from './model.ts';
 import type { DimensionCell, SystemRow } from './system-row.ts';
-import { figureText, newestFileText, type PortfolioWords, signedText, verdictText } from './words.ts';
+import { breakText, figureText, newestFileText, type PortfolioWords, signedText, verdictText } from './words.ts';
 
 /** In a page; JSON and CSV have all. */
 export const maxRows = 1_000;
@@ -41,14 +41,14 @@ export function heatChapter(
   return chapter(
     'scores',
     words.headings.scores,
-    markup`${legend}${table}${note(cutNote(rows, words.cut.systems, words.report))}${note(words.heatNote(labels))}`,
+    markup`${legend}${table}${note(cutNote(rows, words.cut.systems, words.report))}${note(words.heatNote(labels))}${systems.some(({ breaks }) => breaks.length > 0) ? note(words.hatched) : undefined}`,
   );
 }
 
 const heatRow = (row: SystemRow, name: string, words: PortfolioWords): Markup => markup`<tr>
 <th scope="row">${isolateText(name)}${flags(row, words)}</th>
-${each(row.cells, (one) => heatCell(one, words))}
-<td class="total">${figureText(row.figures.score, words)}${change(row.trend, words)}</td><td>${figureText(row.figures.weightedScore, words)}</td>
+${each(row.cells, (one) => heatCell(one, row.breaks.length > 0, words))}
+<td class="total${row.breaks.length > 0 ? ' hatched' : ''}">${figureText(row.figures.score, words)}${change(row.trend, words)}</td><td>${figureText(row.figures.weightedScore, words)}</td>
 </tr>`;
 
 function flags(row: SystemRow, words: PortfolioWords): Markup | undefined {
@@ -57,15 +57,16 @@ function flags(row: SystemRow, words: PortfolioWords): Markup | undefined {
     verdict === 'valid' && !relaxed ? undefined : verdictText(row, words),
     stale ? words.stale : undefined,
     newestFileText(row, words),
+    breakText(row, words),
   ];
   const shown = said.filter((word) => word !== undefined).join(', ');
   return shown === '' ? undefined : markup`<span class="small">${isolateText(shown)}</span>`;
 }
 
-const heatCell = ({ score, change: difference }: DimensionCell, words: PortfolioWords): Markup =>
+const heatCell = ({ score, change: difference }: DimensionCell, isBroken: boolean, words: PortfolioWords): Markup =>
   score === null
     ? markup`<td>${figureText(score, words)}</td>`
-    : markup`<td class="score${score}">${score}${change(difference, words)}</td>`;
+    : markup`<td class="score${score}${isBroken ? ' hatched' : ''}">${score}${change(difference, words)}</td>`;
 
 const change = (value: number | null, words: PortfolioWords): Markup | undefined =>
   value === null || value === 0 ? undefined : markup`<span class="change">${signedText(value, words)}</span>`;

@@ -6,6 +6,7 @@ import { maxRows } from './html-heat.ts';
 import type { Portfolio } from './model.ts';
 import type { SystemRow } from './system-row.ts';
 import {
+  breakText,
   figureText,
   newestFileText,
   type PortfolioWords,
@@ -66,16 +67,14 @@ export const systemChapter = ({ systems }: Portfolio, name: Name, words: Portfol
 <td>${calendarDate(row.assessedAt, words.report)}${row.stale ? markup`<span class="small stale">${words.stale}</span>` : undefined}</td>
 <td>${verdictMark(row, words)}</td><td>${wordText(row.disposition, words)}</td>
 <td class="n">${figureText(row.figures.score, words)}</td><td class="n">${figureText(row.figures.weightedScore, words)}</td>
-<td class="n">${signedText(row.trend, words)}</td><td class="n">${figureText(row.figures.coverage, words)}</td>
-<td class="n">${figureText(row.totalGap, words)}</td><td class="n">${row.overdue}</td><td>${isolateText(placeText(row, words))}${newestNote(row, words)}</td></tr>`,
+<td class="n${row.breaks.length > 0 ? ' hatched' : ''}">${signedText(row.trend, words)}</td><td class="n">${figureText(row.figures.coverage, words)}</td>
+<td class="n">${figureText(row.totalGap, words)}</td><td class="n">${row.overdue}</td><td>${isolateText(placeText(row, words))}${smallNote(newestFileText(row, words))}${smallNote(breakText(row, words))}</td></tr>`,
     ),
     remark: words.gapMeaning,
   });
 
-const newestNote = (row: SystemRow, words: PortfolioWords): Markup | undefined => {
-  const text = newestFileText(row, words);
-  return text === undefined ? undefined : markup`<span class="small stale">${isolateText(text)}</span>`;
-};
+const smallNote = (text: string | undefined): Markup | undefined =>
+  text === undefined ? undefined : markup`<span class="small stale">${isolateText(text)}</span>`;
 
 const verdictMark = (row: SystemRow, words: PortfolioWords): Markup => {
   const { verdict, relaxed, disposition, newestFile } = row;

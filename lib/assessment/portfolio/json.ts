@@ -15,11 +15,13 @@ export function portfolioJson(portfolio: Portfolio): string {
     counts: {
       records: counts.records,
       valid: counts.valid,
+      relaxed: counts.relaxed,
       invalid: counts.invalid,
       unreadable: counts.unreadable,
       unplaced: counts.unplaced,
       unopened: portfolio.unopened.length,
       systems: counts.systems,
+      split_systems: counts.splitSystems,
       stale: counts.stale,
       disputed: counts.disputed,
       overdue_priorities: counts.overdue,
@@ -68,6 +70,8 @@ export function portfolioJson(portfolio: Portfolio): string {
 
 const systemJson = (row: SystemRow) => ({
   organization: row.organization,
+  system: row.system,
+  split: row.isSplit,
   folder: row.folder,
   file: row.file,
   ...(row.line === null ? {} : { record_line: row.line }),
@@ -86,6 +90,8 @@ const systemJson = (row: SystemRow) => ({
   derived: figuresJson(row.figures),
   total_gap: row.totalGap,
   trend: round(row.trend),
+  comparable_with_previous: row.previous && row.breaks.length === 0,
+  not_comparable_because: row.breaks,
   overdue_priorities: row.overdue,
   newest_file: row.newestFile,
   dimensions: row.cells.map(({ key, score, target, gap, coverage, confidence, change }) => ({

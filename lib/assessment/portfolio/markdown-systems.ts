@@ -6,6 +6,7 @@ import { visibleText } from '../visible-text.ts';
 import type { Portfolio } from './model.ts';
 import type { DimensionCell, SystemRow } from './system-row.ts';
 import {
+  breakText,
   figureText,
   newestFileText,
   type PortfolioWords,
@@ -26,16 +27,22 @@ export function heatMap({ systems, dimensions }: Portfolio, name: Name, words: P
   return markdownTable(
     [words.columns.system, ...dimensionKeys.map((key) => `${words.shortLabels[key]}:`)],
     [
-      ...systems.map((row) => [text(name(row)), ...row.cells.map((cell) => cellText(cell, words))]),
+      ...systems.map((row) => [
+        text(name(row)),
+        ...row.cells.map((cell) => cellText(cell, row.breaks.length > 0, words)),
+      ]),
       [words.heatMean, ...dimensions.map(({ score }) => figureText(score, words))],
     ],
   );
 }
 
-const cellText = ({ score, change }: DimensionCell, words: PortfolioWords): string =>
-  score === null || change === null || change === 0
+/** `▨` stands where the score cannot be compared with the one before. */
+function cellText({ score, change }: DimensionCell, isBroken: boolean, words: PortfolioWords): string {
+  if (isBroken && score !== null) return `${score} ▨`;
+  return score === null || change === null || change === 0
     ? figureText(score, words)
     : `${score} (${signedText(change, words)})`;
+}
 
 /** The newest record of each system. */
 export function systemTable(systems: readonly SystemRow[], name: Name, words: PortfolioWords): string | undefined {
@@ -64,7 +71,11 @@ export function systemTable(systems: readonly SystemRow[], name: Name, words: Po
       signedText(row.trend, words),
       figureText(row.totalGap, words),
       String(row.overdue),
-      text([placeText(row, words), newestFileText(row, words)].filter((part) => part !== undefined).join('; ')),
+      text(
+        [placeText(row, words), newestFileText(row, words), breakText(row, words)]
+          .filter((part) => part !== undefined)
+          .join('; '),
+      ),
     ]),
   );
 }

@@ -40,6 +40,7 @@ export function portfolioMarkdown(portfolio: Portfolio, language?: ReportLanguag
     ),
     ...problemSection(portfolio, words),
     ...section(headings.scores, heatMap(portfolio, name, words), words),
+    systems.some(({ breaks }) => breaks.length > 0) ? `▨ ${words.hatched}` : undefined,
     `${dimensionKeys.map((key) => `${words.shortLabels[key]}: ${text(words.report.dimensions[key])}`).join('; ')}.`,
     ...section(headings.systems, systemTable(systems, name, words), words),
     ...section(headings.changes, changeTable(portfolio, name, words), words),

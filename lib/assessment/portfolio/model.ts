@@ -59,14 +59,18 @@ export interface CutFile {
 }
 
 interface Counts {
-  /** All; the sum of the next three. */
+  /** All: valid, invalid and unreadable ones. */
   readonly records: number;
   readonly valid: number;
+  /** Those of the valid ones that are valid under a relaxed policy only. */
+  readonly relaxed: number;
   readonly invalid: number;
   readonly unreadable: number;
   /** Records without organization or day of assessment, which are in no row. */
   readonly unplaced: number;
   readonly systems: number;
+  /** Systems without a name whose folder and organization have other ones, too. */
+  readonly splitSystems: number;
   readonly stale: number;
   readonly disputed: number;
   readonly overdue: number;
@@ -108,10 +112,12 @@ export function portfolioOf(all: readonly PlacedSummary[], { deleted = [], ...op
     counts: {
       records: records.length,
       valid: countOf('valid'),
+      relaxed: records.filter(({ summary }) => summary.relaxed).length,
       invalid: countOf('invalid'),
       unreadable: countOf('unreadable'),
       unplaced: unplaced.length,
       systems: rows.length,
+      splitSystems: rows.filter(({ isSplit }) => isSplit).length,
       stale: rows.filter(({ stale }) => stale).length,
       disputed: rows.filter(({ disposition }) => disposition === 'disputed').length,
       overdue: overdue.reduce((sum, { count }) => sum + count, 0),

@@ -1,6 +1,6 @@
 import type { PortfolioOptions } from './model.ts';
 import type { PlacedSummary } from './summary.ts';
-import { isPlaced, nameOf, type UploadedFile, type UploadedRecord } from './uploaded-file.ts';
+import { isPlaced, lineageOf, type UploadedFile, type UploadedRecord } from './uploaded-file.ts';
 
 /** The records of uploaded files, as a portfolio takes them. */
 export interface PlacedFiles extends Required<Pick<PortfolioOptions, 'policies' | 'deleted' | 'cutFiles'>> {
@@ -28,7 +28,9 @@ function placeFile({ key, records, earlier }: UploadedFile): readonly PlacedSumm
   const isShown = records.some(isPlaced);
   const state = records[0]?.summary.verdict === 'invalid' ? 'invalid' : 'unreadable';
   // Its records are newest first.
-  const newest = new Set([...Map.groupBy(earlier, ({ summary }) => nameOf(summary)).values()].map(([first]) => first));
+  const newest = new Set(
+    [...Map.groupBy(earlier, ({ summary }) => lineageOf(summary)).values()].map(([first]) => first),
+  );
   const past = earlier.map(
     (record): PlacedSummary => ({
       ...place(key, record),

@@ -14,6 +14,7 @@ export const portfolioStylesheet = `${stylesheet}
 .heat .total{border-left:2px solid var(--line)}
 .score0{background:var(--sheet)}.score1{background:var(--t1)}.score2{background:var(--t2)}
 .score3{background:var(--t3)}.score4{background:var(--t4)}
+td.hatched{background-image:repeating-linear-gradient(135deg,transparent 0 .4rem,var(--line) .4rem .46rem)}
 .change{display:block;font-size:.78rem;line-height:1.2}
 .systems-table{min-width:68rem}
 .systems-table th[scope=row]{min-width:9rem}

@@ -1,5 +1,6 @@
 import { onScale } from '../derived-mean.ts';
 import type { Judgement } from '../finding.ts';
+import type { SystemName } from '../policy/system-name.ts';
 import { type Dimension, dimensionKeys, type Priority, type Sparse } from '../record.ts';
 import type { Examination } from '../validate.ts';
 import { visibleText } from '../visible-text.ts';
@@ -9,6 +10,9 @@ import type { DimensionSummary, PrioritySummary, RecordSummary } from './summary
 /** In UTF-16 code units. */
 const maxText = 60;
 const maxPriorities = 200;
+const maxIncludedText = 200;
+/** In bytes of JSON in UTF-8. */
+const maxIncludedBytes = 2_048;
 const maxBrokenRules = 3;
 
 const modes = ['self-assessment', 'facilitated-assessment', 'peer-review', 'limited-scope-review'] as const;
@@ -16,8 +20,15 @@ const dispositions = ['accepted', 'accepted-with-conditions', 'disputed'] as con
 const confidences = ['low', 'medium', 'high'] as const;
 const severities = ['critical', 'high', 'medium', 'low'] as const;
 
-/** Summarizes a record and its judgement for a portfolio. Lists at most 200 priorities; the others are counted. */
-export function summarizeRecord(record: Examination['record'], judgement: Judgement): RecordSummary {
+/**
+ * Summarizes a record and its judgement for a portfolio. Lists at most 200 priorities; the others are counted.
+ * @param system what the policy says that the file is of
+ */
+export function summarizeRecord(
+  record: Examination['record'],
+  judgement: Judgement,
+  system?: SystemName,
+): RecordSummary {
   const { assessmentId } = judgement;
   const dated = (record?.priorities ?? []).map((priority) => prioritySummary(priority ?? {}));
   const priorities = dated.filter((priority) => priority !== undefined).sort(byDate);
@@ -36,6 +47,9 @@ export function summarizeRecord(record: Examination['record'], judgement: Judgem
     dimensions:
       record === undefined ? [] : dimensionKeys.map((key) => dimensionSummary(record.dimensions?.[key] ?? {})),
     priorities,
+    methodVersion: record?.methodVersion ?? null,
+    included: includedOf(record),
+    ...(system && { system: { name: shortText(system.name, maxText), within: system.within } }),
     ...(dated.length > priorities.length && {
       unlisted: { count: dated.length - priorities.length, earliest: null },
     }),
@@ -43,7 +57,24 @@ export function summarizeRecord(record: Examination['record'], judgement: Judgem
   return listPriorities(summary, maxPriorities);
 }
 
-/** Cuts priorities, the latest first, until the summary has at most so many bytes of JSON in UTF-8; they are counted. */
+/** As much of the scope as tells systems apart; a scope of megabytes is not kept. */
+function includedOf(record: Examination['record']): readonly string[] {
+  const included: string[] = [];
+  let bytes = 0;
+  for (const text of record?.scope?.included ?? []) {
+    const kept = text?.slice(0, maxIncludedText);
+    if (kept === undefined) continue;
+    bytes += sizeOfJson(kept);
+    if (bytes > maxIncludedBytes) break;
+    included.push(kept);
+  }
+  return included;
+}
+
+/**
+ * Cuts priorities, the latest first, until the summary without its scope has at most so many bytes of JSON in UTF-8; they are
+ * counted.
+ */
 export function boundSummary(summary: RecordSummary, bytes = 1_024): RecordSummary {
   const { priorities } = summary;
   for (let count = priorities.length; count > 0; count -= 1) {
@@ -53,7 +84,9 @@ export function boundSummary(summary: RecordSummary, bytes = 1_024): RecordSumma
   return listPriorities(summary, 0);
 }
 
-const sizeOf = (summary: RecordSummary): number => new TextEncoder().encode(JSON.stringify(summary)).length;
+const sizeOf = ({ included: _included, ...summary }: RecordSummary): number => sizeOfJson(summary);
+
+const sizeOfJson = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 function listPriorities(summary: RecordSummary, limit: number): RecordSummary {
   const { priorities, unlisted } = summary;

@@ -1,4 +1,5 @@
 import type { Verdict } from '../finding.ts';
+import type { SystemName } from '../policy/system-name.ts';
 import type { AssessmentRecord, Dimension, FullDate, Priority } from '../record.ts';
 
 /** What a portfolio needs of one record, in about 500 bytes of JSON. Texts are cut, made visible, and not escaped. */
@@ -22,6 +23,12 @@ export interface RecordSummary {
   readonly dimensions: readonly DimensionSummary[];
   /** By target date, earliest first. */
   readonly priorities: readonly PrioritySummary[];
+  /** Null if the record has none that can be read; absent in summaries of earlier versions of the product. */
+  readonly methodVersion?: AssessmentRecord['methodVersion'] | null;
+  /** The texts of the scope that say what is included, for comparability; not made visible, and never shown. */
+  readonly included?: readonly string[];
+  /** The system, if the policy names it. */
+  readonly system?: SystemName;
   /** Priorities that are not listed, all later than the listed ones; and those without a date that can be read. */
   readonly unlisted?: { readonly count: number; readonly earliest: FullDate | null };
 }

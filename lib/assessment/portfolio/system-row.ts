@@ -3,12 +3,16 @@ import { type DimensionKey, dimensionKeys, type FullDate } from '../record.ts';
 import { visibleText } from '../visible-text.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import type { RecordSummary } from './summary.ts';
-import type { NewestFile, System } from './systems.ts';
+import type { Break, NewestFile, System } from './systems.ts';
 
 /** A system in its newest assessment. Texts are visible and not escaped. */
 export interface SystemRow
   extends Pick<RecordSummary, 'verdict' | 'errors' | 'warnings' | 'assessmentId' | 'mode' | 'disposition'> {
   readonly organization: string;
+  /** The name of the system in the policy; null if it gives none. */
+  readonly system: string | null;
+  /** True if no policy names it, and other records of its folder and organization are of other systems. */
+  readonly isSplit: boolean;
   readonly folder: string;
   readonly file: string;
   readonly line: number | null;
@@ -27,7 +31,9 @@ export interface SystemRow
   /** The sum of the gaps below target; null if a value is missing. */
   readonly totalGap: number | null;
   readonly previous: PreviousAssessment | null;
-  /** Mean score less that of the previous assessment. */
+  /** Why it cannot be compared with the previous assessment; empty if it can, or if there is none. */
+  readonly breaks: readonly Break[];
+  /** Mean score less that of the previous assessment; null if the two are not comparable. */
   readonly trend: number | null;
   /** Number of priorities with a target date before the as-of day. */
   readonly overdue: number;
@@ -43,7 +49,7 @@ export interface DimensionCell {
   readonly gap: number | null;
   readonly coverage: number | null;
   readonly confidence: 'low' | 'medium' | 'high' | null;
-  /** Score less that of the previous assessment. */
+  /** Score less that of the previous assessment; null if the two are not comparable. */
   readonly change: number | null;
 }
 
@@ -63,14 +69,17 @@ export interface RowContext {
 
 /** Makes the row of a system. */
 export function systemRow(system: System, { asOf, staleAfterDays }: RowContext): SystemRow {
-  const { newest, previous, records, newestFile } = system;
+  const { newest, previous, breaks, records, newestFile } = system;
   const { summary } = newest;
   const figures = figuresOf(summary);
   const before = previous && figuresOf(previous.summary);
-  const cells = dimensionKeys.map((key, index) => dimensionCell(key, index, summary, previous?.summary));
+  const comparable = breaks.length === 0 ? previous?.summary : undefined;
+  const cells = dimensionKeys.map((key, index) => dimensionCell(key, index, summary, comparable));
   const age = daysBetween(summary.assessedAt, asOf) ?? 0;
   return {
     organization: visibleText(system.organization, 160),
+    system: system.name === undefined ? null : visibleText(system.name, 160),
+    isSplit: system.isSplit,
     folder: visibleText(system.folder, 160),
     file: visibleText(newest.file),
     line: newest.line ?? null,
@@ -102,7 +111,8 @@ export function systemRow(system: System, { asOf, staleAfterDays }: RowContext):
             figures: before,
           }
         : null,
-    trend: minus(figures.score, before?.score ?? null),
+    breaks,
+    trend: comparable ? minus(figures.score, before?.score ?? null) : null,
     overdue: summary.priorities.filter(([, targetDate]) => targetDate < asOf).length,
     newestFile: newestFile ? { ...newestFile, file: visibleText(newestFile.file) } : null,
   };

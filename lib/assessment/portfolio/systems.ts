@@ -1,4 +1,7 @@
+import { type ComparabilityReason, comparability, isScopeDisjoint } from '../diff/comparability.ts';
+import { listChange } from '../diff/list-change.ts';
 import { normalizeName } from '../names.ts';
+import type { SparseRecord } from '../record.ts';
 import { compareText } from './compare.ts';
 import type { PlacedSummary, RecordSummary } from './summary.ts';
 
@@ -10,14 +13,23 @@ export type Identity = (typeof identities)[number];
 export interface System {
   readonly folder: string;
   readonly organization: string;
+  /** The name that the policy gives it; undefined if it gives none. */
+  readonly name: string | undefined;
+  /** True if no policy names it, and other records of its folder and organization are of other systems. */
+  readonly isSplit: boolean;
   readonly newest: PlacedSummary & { readonly summary: DatedSummary };
   /** The assessment before the newest; a copy of the newest is none. */
   readonly previous: (PlacedSummary & { readonly summary: DatedSummary }) | undefined;
+  /** What makes the two not comparable, as `appraise diff` finds it; empty if they can be compared. */
+  readonly breaks: readonly Break[];
   /** Number of its records, without earlier versions of a file. */
   readonly records: number;
   /** A later file that cannot be shown: the newest version of the same file, or a file that was deleted. */
   readonly newestFile: NewestFile | undefined;
 }
+
+/** Why figures of two assessments cannot be compared. */
+export type Break = Extract<ComparabilityReason['about'], 'method' | 'organization' | 'scope'>;
 
 /** A file that is newer than the record that a row shows. */
 export interface NewestFile {
@@ -28,7 +40,11 @@ export interface NewestFile {
 type DatedSummary = RecordSummary & { readonly assessedAt: string; readonly organization: string };
 type Dated = System['newest'];
 
-/** Groups records by system; a record that names no organization or no day of assessment is of none. */
+/**
+ * Groups records by system; a record that names no organization or no day of assessment is of none. What the policy names is one
+ * system. Of the others, records with a folder, an organization or both in common are one system if each has some of the scope of
+ * the one before; else each scope is a system of its own.
+ */
 export function groupSystems(
   records: readonly PlacedSummary[],
   identity: Identity,
@@ -37,9 +53,58 @@ export function groupSystems(
   const groups = Map.groupBy(records.filter(isDated), (record) => keyOf(record, identity));
   const gone = Map.groupBy(deleted.filter(isDated), (record) => keyOf(record, identity));
   return {
-    systems: [...groups].map(([key, group]) => systemOf(group, gone.get(key) ?? [])),
+    systems: [...groups].flatMap(([key, group]) => {
+      const parts = splitByScope(group);
+      return parts.map((part) => systemOf(part, deletedOf(part, parts, gone.get(key) ?? []), parts.length > 1));
+    }),
     unplaced: records.filter((record) => !isDated(record) && record.replacedBy === undefined),
   };
+}
+
+/** Of a deleted file the scope is not kept: among several systems it belongs to those that have a record of the same file. */
+function deletedOf(part: readonly Dated[], parts: readonly unknown[], gone: readonly Dated[]): readonly Dated[] {
+  if (parts.length === 1) return gone;
+  const files = new Set(part.map(({ file }) => file));
+  return gone.filter(({ file }) => files.has(file));
+}
+
+/** Systems of one group with which a record is compared text by text; with more, only equal texts count. */
+const maxCompared = 50;
+
+/** Splits the records of a group, oldest first, so that each has a scope in common with the one before. */
+function splitByScope(group: readonly Dated[]): readonly (readonly Dated[])[] {
+  const parts: [Dated, ...Dated[]][] = [];
+  for (const record of [...group].sort(newestFirst).reverse()) {
+    const fitting = parts
+      .filter(([last]) => isCopy(last, record) || last.summary.assessedAt !== record.summary.assessedAt)
+      .map((part) => ({ part, common: commonScope(part[0], record, parts.length <= maxCompared) }))
+      .filter(({ common }) => common !== undefined)
+      // The most similar scope, then the same file; the sort keeps the order else.
+      .sort(
+        (a, b) =>
+          (b.common ?? 0) - (a.common ?? 0) || Number(isOfFile(b.part, record)) - Number(isOfFile(a.part, record)),
+      );
+    const best = fitting[0]?.part;
+    if (best) best.unshift(record);
+    else parts.push([record]);
+  }
+  return parts;
+}
+
+const isOfFile = ([last]: readonly [Dated, ...Dated[]], { file }: Dated): boolean => last.file === file;
+
+/** How many texts of the scope two records share, reworded ones counted half; undefined if the scopes are disjoint. */
+function commonScope(old: Dated, fresh: Dated, isThorough: boolean): number | undefined {
+  if (fresh.summary.system !== undefined) return 1;
+  const [before, after] = [old.summary.included ?? [], fresh.summary.included ?? []];
+  if (!isThorough) {
+    const texts = new Set(before);
+    const equal = after.filter((text) => texts.has(text)).length;
+    return equal > 0 || before.length === 0 ? equal : undefined;
+  }
+  const change = listChange(before, after);
+  if (isScopeDisjoint(change, before)) return undefined;
+  return before.length - change.removed.length - change.reworded.length / 2;
 }
 
 const isDated = (record: PlacedSummary): record is Dated =>
@@ -49,19 +114,40 @@ const isDated = (record: PlacedSummary): record is Dated =>
 export const folderOf = (file: string): string => file.slice(0, Math.max(0, file.lastIndexOf('/')));
 
 function keyOf({ file, summary }: Dated, identity: Identity): string {
+  if (summary.system) return JSON.stringify(['named', summary.system.within, summary.system.name]);
   const folder = identity === 'organization' ? '' : folderOf(file);
   return JSON.stringify([folder, identity === 'folder' ? '' : normalizeName(summary.organization)]);
 }
 
-function systemOf(records: readonly Dated[], deleted: readonly Dated[]): System {
+function systemOf(records: readonly Dated[], deleted: readonly Dated[], isSplit: boolean): System {
   const [newest, ...older] = [...records].sort(newestFirst) as [Dated, ...Dated[]];
+  const previous = older.find((record) => !isCopy(record, newest));
   return {
     folder: folderOf(newest.file),
     organization: newest.summary.organization,
+    name: newest.summary.system?.name,
+    isSplit: isSplit && newest.summary.system === undefined,
     newest,
-    previous: older.find((record) => !isCopy(record, newest)),
+    previous,
+    breaks: previous ? breaksBetween(previous, newest) : [],
     records: records.filter(({ replacedBy }) => replacedBy === undefined).length,
     newestFile: newestFileOf(newest, deleted),
+  };
+}
+
+/** What `appraise diff` says of the two, as far as it makes them not comparable. */
+function breaksBetween(old: Dated, fresh: Dated): readonly Break[] {
+  const { reasons } = comparability(comparedParts(old, fresh), comparedParts(fresh, old));
+  const found = reasons.filter(({ weight }) => weight === 'breaks').map(({ about }) => about);
+  return found.filter((about): about is Break => about === 'method' || about === 'organization' || about === 'scope');
+}
+
+/** The parts of a record that decide it. What a summary of an earlier version of the product lacks is taken from the other one. */
+function comparedParts({ summary }: Dated, other: Dated): SparseRecord {
+  const { organization, methodVersion = other.summary.methodVersion, included = other.summary.included } = summary;
+  return {
+    ...(methodVersion && { methodVersion }),
+    scope: { organization, ...(included && { included: [...included] }) },
   };
 }
 

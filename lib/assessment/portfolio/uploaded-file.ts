@@ -22,13 +22,13 @@ export interface UploadedFile {
   readonly records: readonly UploadedRecord[];
   /** Number of its records that `records` leaves out. */
   readonly unlisted: number;
-  /** Earlier assessments, of versions that were overwritten: the newest ones of each organization. */
+  /** Earlier assessments, of versions that were overwritten: the newest ones of each system. */
   readonly earlier: readonly UploadedRecord[];
 }
 
 /** Records of a file, or of its history, that a portfolio keeps; a file may have 10,000. */
 export const maxFileRecords = 1_000;
-/** Earlier assessments that are kept of each organization in a file. */
+/** Earlier assessments that are kept of each system in a file. */
 const maxEarlier = 3;
 
 /** A file that has just been judged. */
@@ -87,7 +87,7 @@ function earlierOf(before: UploadedFile, records: readonly UploadedRecord[]): re
     const newest = newestDays.get(nameOf(summary));
     return newestDays.size === 0 || (newest !== undefined && dayOf(summary) < newest);
   });
-  const groups = [...Map.groupBy(past, ({ summary }) => nameOf(summary)).values()];
+  const groups = [...Map.groupBy(past, ({ summary }) => lineageOf(summary)).values()];
   return groups.flatMap((group) => firstOfEachDay(group).slice(0, maxEarlier)).slice(0, maxFileRecords);
 }
 
@@ -106,10 +106,16 @@ function newestDayByName(records: readonly UploadedRecord[]): ReadonlyMap<string
   return days;
 }
 
-export const nameOf = ({ organization }: RecordSummary): string => normalizeName(organization ?? '');
+const nameOf = ({ organization }: RecordSummary): string => normalizeName(organization ?? '');
+
+/** What assessments of one system in one file have in common: organization, name of the system and scope. */
+export const lineageOf = ({ organization, system, included = [] }: RecordSummary): string =>
+  JSON.stringify([normalizeName(organization ?? ''), system?.name, ...included]);
+
 const dayOf = ({ assessedAt }: RecordSummary): string => assessedAt ?? '';
 
-const identityOf = ({ verdict, assessmentId, organization, assessedAt }: RecordSummary): RecordSummary => ({
+const identityOf = ({ verdict, assessmentId, organization, assessedAt, system }: RecordSummary): RecordSummary => ({
+  ...(system && { system }),
   verdict,
   errors: 0,
   warnings: 0,

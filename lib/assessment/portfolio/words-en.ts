@@ -5,6 +5,15 @@ const { integer } = report;
 const plural = (count: number, one: string, more = `${one}s`): string =>
   `${integer(count)} ${count === 1 ? one : more}`;
 
+/** Numbers of records by verdict; `relaxed` are among the valid ones. */
+interface RecordCounts {
+  readonly records: number;
+  readonly valid: number;
+  readonly relaxed: number;
+  readonly invalid: number;
+  readonly unreadable: number;
+}
+
 /** All words of a portfolio in English; words-pt.ts has the same in Portuguese. */
 export const english = {
   /** Words, numbers and dates of the report. */
@@ -49,11 +58,15 @@ export const english = {
   identities: { both: 'folder and organization', folder: 'folder', organization: 'organization' },
   sorts: { name: 'name', score: 'score', gap: 'gap', trend: 'trend', overdue: 'overdue', age: 'age' },
   systemsBy: (systems: number, identity: string) => `${integer(systems)}, by ${identity}`,
-  recordCounts: (records: number, valid: number, invalid: number, unreadable: number) =>
-    `${integer(records)}: ${integer(valid)} valid, ${integer(invalid)} invalid, ${integer(unreadable)} unreadable`,
+  recordCounts: ({ records, valid, relaxed, invalid, unreadable }: RecordCounts) =>
+    `${integer(records)}: ${integer(valid)} valid${relaxed === 0 ? '' : ` (${integer(relaxed)} under a relaxed policy only)`}, ${integer(invalid)} invalid, ${integer(unreadable)} unreadable`,
   days: (count: number) => plural(count, 'day'),
   unplaced: (records: number) =>
     `${plural(records, 'record')} without a readable organization or day of assessment, in no row.`,
+  splitSystems: (systems: number) =>
+    `${plural(systems, 'system')} without a name: records of one folder and organization whose scopes have nothing in common, or that are of one day with different ids, are systems of their own. To name systems, give their files in the policy: "systems": { "payments-*.json": "Payments" }.`,
+  breaks: { method: 'another method version', organization: 'another organization', scope: 'another scope' },
+  notComparable: (reasons: readonly string[]) => `not comparable with the assessment before: ${reasons.join(', ')}`,
   unlisted: (priorities: number) =>
     `${plural(priorities, 'priority', 'priorities')} without a readable date or beyond the size of a summary: some may be overdue.`,
   unopened: (text: string) => `Not opened: ${text}`,
@@ -106,6 +119,7 @@ export const english = {
   heatCaption: 'Score of each dimension, 0 to 4, and its change since the assessment before',
   heatMean: 'Mean of valid (derived)',
   heatNote: (labels: string) => `${labels}. Means are derived.`,
+  hatched: 'Hatched: not comparable with the assessment before, so no change is shown.',
   legendLabel: 'Scores and their colours',
   stale: 'stale',
   waived: (findings: number) => `${plural(findings, 'finding')} waived`,

@@ -51,11 +51,15 @@ export const portuguese: PortfolioWords = {
   identities: { both: 'pasta e organização', folder: 'pasta', organization: 'organização' },
   sorts: { name: 'nome', score: 'nota', gap: 'lacuna', trend: 'tendência', overdue: 'atraso', age: 'idade' },
   systemsBy: (systems, identity) => `${integer(systems)}, por ${identity}`,
-  recordCounts: (records, valid, invalid, unreadable) =>
-    `${integer(records)}: ${plural(valid, 'válido')}, ${plural(invalid, 'inválido')}, ${plural(unreadable, 'ilegível', 'ilegíveis')}`,
+  recordCounts: ({ records, valid, relaxed, invalid, unreadable }) =>
+    `${integer(records)}: ${plural(valid, 'válido')}${relaxed === 0 ? '' : ` (${integer(relaxed)} só sob uma política atenuada)`}, ${plural(invalid, 'inválido')}, ${plural(unreadable, 'ilegível', 'ilegíveis')}`,
   days: (count) => plural(count, 'dia'),
   unplaced: (records) =>
     `${plural(records, 'registro')} sem organização ou dia de avaliação legível, em nenhuma linha da tabela.`,
+  splitSystems: (systems) =>
+    `${plural(systems, 'sistema')} sem nome: registros de uma pasta e organização cujos escopos nada têm em comum, ou que são de um mesmo dia com identificadores diferentes, são sistemas à parte. Para dar nome a sistemas, indique seus arquivos na política: "systems": { "pagamentos-*.json": "Pagamentos" }.`,
+  breaks: { method: 'outra versão do método', organization: 'outra organização', scope: 'outro escopo' },
+  notComparable: (reasons) => `não comparável com a avaliação anterior: ${reasons.join(', ')}`,
   unlisted: (priorities) =>
     `${plural(priorities, 'prioridade')} sem data legível ou além do tamanho de um resumo: pode haver atrasos entre elas.`,
   unopened: (text) => `Não aberto: ${text}`,
@@ -106,6 +110,7 @@ export const portuguese: PortfolioWords = {
   heatCaption: 'Nota de cada dimensão, de 0 a 4, e sua mudança desde a avaliação anterior',
   heatMean: 'Média dos válidos (derivada)',
   heatNote: (labels) => `${labels}. As médias são derivadas.`,
+  hatched: 'Hachurado: não comparável com a avaliação anterior; por isso, sem mudança.',
   legendLabel: 'Notas e suas cores',
   stale: 'antiga',
   waived: (findings) => plural(findings, 'achado dispensado', 'achados dispensados'),

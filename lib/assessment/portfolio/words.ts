@@ -17,12 +17,12 @@ export const portfolioWordsOf = (language: ReportLanguage = 'en'): PortfolioWord
 export function portfolioFacts(portfolio: Portfolio, words: PortfolioWords): readonly RecordFact[] {
   const { asOf, policies, counts, staleAfterDays, identity, sort } = portfolio;
   const { facts, identities } = words;
-  const { records, valid, invalid, unreadable, systems } = counts;
+  const { records, valid, relaxed, invalid, unreadable, systems } = counts;
   const policyTexts = policies.map((policy) => policyText(policy, words)).join('; ');
   return [
     { term: facts.asOf, text: asOf, isDate: true },
     { term: facts.policy, text: policyTexts === '' ? words.report.noPolicy : policyTexts },
-    { term: facts.records, text: words.recordCounts(records, valid, invalid, unreadable) },
+    { term: facts.records, text: words.recordCounts({ records, valid, relaxed, invalid, unreadable }) },
     { term: facts.systems, text: words.systemsBy(systems, identities[identity]) },
     { term: facts.staleAfter, text: words.days(staleAfterDays) },
     { term: facts.sortedBy, text: words.sorts[sort] },
@@ -34,21 +34,32 @@ const policyText = ({ source, sha256 }: JudgedPolicy, { report }: PortfolioWords
 
 /** Remarks on what the rows leave out; empty if they leave out nothing. */
 export function omissions({ counts, unopened, cutFiles }: Portfolio, words: PortfolioWords): readonly string[] {
-  const { unplaced, unlistedPriorities } = counts;
+  const { unplaced, unlistedPriorities, splitSystems } = counts;
   return [
     ...(unplaced > 0 ? [words.unplaced(unplaced)] : []),
+    ...(splitSystems > 0 ? [words.splitSystems(splitSystems)] : []),
     ...(unlistedPriorities > 0 ? [words.unlisted(unlistedPriorities)] : []),
     ...unopened.map(words.unopened),
     ...cutFiles.map(({ file, listed, records }) => words.cutFile(file, listed, records)),
   ];
 }
 
-/** The name of a row: its folder is added where two rows have one organization. */
+/** The name of a row: its folder is added where two rows have one name, and its file where that does not tell them apart. */
 export function rowNames(systems: readonly SystemRow[]): (row: SystemRow) => string {
-  const count = Map.groupBy(systems, ({ organization }) => organization);
-  return ({ organization, folder }) =>
-    (count.get(organization)?.length ?? 0) > 1 && folder !== '' ? `${organization} (${folder})` : organization;
+  const plain = (row: SystemRow) => (row.system === null ? row.organization : `${row.organization}: ${row.system}`);
+  const inFolder = (row: SystemRow) => (row.folder === '' ? plain(row) : `${plain(row)} (${row.folder})`);
+  const byName = Map.groupBy(systems, plain);
+  const byFolder = Map.groupBy(systems, inFolder);
+  return (row) => {
+    if (byName.get(plain(row))?.length === 1) return plain(row);
+    if (byFolder.get(inFolder(row))?.length === 1) return inFolder(row);
+    return `${plain(row)} (${row.file}${row.line === null ? '' : `:${row.line}`})`;
+  };
 }
+
+/** Says why a row has no trend though there is an assessment before; undefined if it is comparable. */
+export const breakText = ({ breaks }: SystemRow, words: PortfolioWords): string | undefined =>
+  breaks.length === 0 ? undefined : words.notComparable(breaks.map((about) => words.breaks[about]));
 
 /** The verdict of a row in words. */
 export const verdictText = ({ verdict, relaxed }: Pick<SystemRow, 'verdict' | 'relaxed'>, words: PortfolioWords) =>

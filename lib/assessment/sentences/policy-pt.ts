@@ -61,6 +61,8 @@ function mistakeInPortuguese(mistake: PolicyMistake): string {
       return `pointer é um JSON Pointer como os achados o mostram, por exemplo "/sampling/sampleSize", não ${valueInPortuguese(mistake.found)}`;
     case 'tooManyWaivers':
       return `há ${integer(mistake.count)} dispensas; leem-se no máximo ${integer(mistake.limit)}`;
+    case 'tooManySystems':
+      return `há ${integer(mistake.count)} padrões de sistemas; leem-se no máximo ${integer(mistake.limit)}`;
     case 'unknownRule': {
       const { id, near } = mistake;
       return `não há regra ${id}: ${near === undefined ? 'appraise rules mostra todas' : didYouMean(near)}`;
@@ -86,6 +88,7 @@ const objects = {
   policy: 'uma política é um objeto JSON',
   severities: 'severities é um objeto com regras',
   waiver: 'uma dispensa é um objeto',
+  systems: 'systems é um objeto com nomes por padrão de arquivo',
 } as const;
 
 const reasons = {

@@ -24,7 +24,11 @@ export type PolicyMistake =
   | { readonly kind: 'tooDeep'; readonly values: InputValues['json-too-deep'] }
   | { readonly kind: 'repeated'; readonly name: string }
   | { readonly kind: 'unknownMember'; readonly name: string; readonly near: string | undefined; readonly known: string }
-  | { readonly kind: 'notObject'; readonly of: 'policy' | 'severities' | 'waiver'; readonly found: ShownValue }
+  | {
+      readonly kind: 'notObject';
+      readonly of: 'policy' | 'severities' | 'waiver' | 'systems';
+      readonly found: ShownValue;
+    }
   | { readonly kind: 'notText'; readonly name: string; readonly found: ShownValue }
   | { readonly kind: 'notBoolean'; readonly found: ShownValue }
   | { readonly kind: 'notDays'; readonly found: ShownValue }
@@ -33,6 +37,7 @@ export type PolicyMistake =
   | { readonly kind: 'notDay'; readonly found: ShownValue }
   | { readonly kind: 'notPointer'; readonly found: ShownValue }
   | { readonly kind: 'tooManyWaivers'; readonly count: number; readonly limit: number }
+  | { readonly kind: 'tooManySystems'; readonly count: number; readonly limit: number }
   | { readonly kind: 'unknownRule'; readonly id: string; readonly near: string | undefined }
   | { readonly kind: 'fixedRule'; readonly id: string }
   | { readonly kind: 'unwaivable'; readonly id: string; readonly because: 'noMeaning' | 'noPolicy' | 'aboutWaivers' }

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { systemOf } from '../../assessment/policy/system-name.ts';
 import { summarizeRecord } from '../../assessment/portfolio/summarize-record.ts';
 import type { PlacedSummary } from '../../assessment/portfolio/summary.ts';
 import type { ValidateOptions } from '../../assessment/validate.ts';
@@ -34,8 +36,14 @@ async function summarizeAll(
     for (const input of inputs) {
       try {
         const options = { ...optionsOf(input), maxFindings: 20 };
+        const { policy } = options;
+        const system = policy && systemOf({ ...policy, source: resolve(policy.source) }, input.path);
         for await (const { file, line, record, judgement } of examineInput(input, options)) {
-          records.push({ file, ...(line !== undefined && { line }), summary: summarizeRecord(record, judgement) });
+          records.push({
+            file,
+            ...(line !== undefined && { line }),
+            summary: summarizeRecord(record, judgement, system),
+          });
         }
       } catch (error) {
         unopened.push(`${input.name}: ${readFailure(error)}`);

@@ -1,5 +1,6 @@
 import { examineFile } from '../../../lib/assessment/examine-file.ts';
 import { defaultStaleAfterDays } from '../../../lib/assessment/limits.ts';
+import { systemOf } from '../../../lib/assessment/policy/system-name.ts';
 import { portfolioCsv } from '../../../lib/assessment/portfolio/csv.ts';
 import { portfolioHtml } from '../../../lib/assessment/portfolio/html.ts';
 import { portfolioJson } from '../../../lib/assessment/portfolio/json.ts';
@@ -39,7 +40,7 @@ export async function makePortfolio({
   const records: PlacedSummary[] = [];
   for (const file of files) {
     for await (const { line, record, judgement } of examineFile(file, { ...options, maxFindings })) {
-      const summary = summarizeRecord(record, judgement);
+      const summary = summarizeRecord(record, judgement, options.policy && systemOf(options.policy, file.name));
       records.push({ file: file.name, ...(line !== undefined && { line }), summary });
     }
   }

@@ -16,10 +16,12 @@ describe('a portfolio of four systems, computed by hand', () => {
     expect(portfolio.counts).toEqual({
       records: 6,
       valid: 4,
+      relaxed: 0,
       invalid: 1,
       unreadable: 1,
       unplaced: 1,
       systems: 3,
+      splitSystems: 0,
       stale: 1,
       disputed: 0,
       overdue: 2,
@@ -106,8 +108,8 @@ describe('one system', () => {
     const records = [
       placed('one/a.json', 'Alder', '2025-01-01'),
       placed('one/b.json', ' alder ', '2026-01-01'),
-      placed('two/a.json', 'Alder', '2026-01-01'),
-      placed('one/c.json', 'Birch', '2026-01-01'),
+      placed('two/a.json', 'Alder', '2026-02-01'),
+      placed('one/c.json', 'Birch', '2026-03-01'),
     ];
 
     expect(rowsOf(records, 'both')).toHaveLength(3);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reportHtml, reportMarkdown } from '../../../../lib/assessment/report/report.ts';
+import { type ReportPart, reportHtml, reportMarkdown } from '../../../../lib/assessment/report/report.ts';
 import type { ReportLanguage } from '../../../../lib/assessment/report/words.ts';
 import { formatJson } from '../../../../lib/assessment/result-json.ts';
 import { examine } from '../../../../lib/assessment/validate.ts';
@@ -46,7 +46,9 @@ test('the Portuguese report of any record has the findings of the English one, a
     fc.property(fc.oneof({ weight: 4, arbitrary: texts }, { weight: 1, arbitrary: cut }), (text) => {
       const { judgement, record } = examine(new TextEncoder().encode(text), { asOf: '2026-06-01', policy });
       const input = { file: 'record.json', judgement, record, tool };
-      const report = (language: ReportLanguage) => findingsIn(reportHtml({ ...input, language }));
+      // The annex has each finding once; the board's part repeats what a board has to know.
+      const report = (language: ReportLanguage, part: ReportPart = 'annex') =>
+        findingsIn(reportHtml({ ...input, language, part }));
       const [english, portuguese] = [report('en'), report('pt')];
 
       expect(english).toHaveLength(judgement.findings.length + (judgement.waived?.length ?? 0));
@@ -54,7 +56,7 @@ test('the Portuguese report of any record has the findings of the English one, a
       expect(portuguese.map(({ sentences }) => sentences.length)).toEqual(
         english.map(({ sentences }) => sentences.length),
       );
-      const said = portuguese.flatMap(({ sentences }) => sentences);
+      const said = [...portuguese, ...report('pt', 'board')].flatMap(({ sentences }) => sentences);
       expect(said.filter(({ lang }) => lang !== 'pt-BR')).toEqual([]);
       expect(said.map(({ text }) => [text, englishWordIn(text)]).filter(([, word]) => word !== undefined)).toEqual([]);
       expect(reportMarkdown({ ...input, language: 'pt' })).not.toContain('em inglês');
