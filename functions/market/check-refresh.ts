@@ -22,8 +22,9 @@ export interface RefreshCheck {
  * @throws Error if they do not see it, so that the alarm rings
  */
 export const checkRefresh = (deps: CheckRefresh) => async (): Promise<RefreshCheck> => {
-  const today = dayOf(deps.now());
-  const [latest] = await deps.readPublications();
+  const at = deps.now();
+  const today = dayOf(at);
+  const [latest] = await deps.readPublications(at);
   if (!latest) {
     logger.warn('market is not set up', { motivo: 'nothing has been published yet; the log of the refresh says why' });
     return { dia: null };

@@ -6,6 +6,7 @@ import { readStockHistory } from '../../lib/market/store/documents.ts';
 import { readPublications } from '../../lib/market/store/publications.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
 import { tickerCells } from '../../lib/market/write-tickers.ts';
+import { now } from '../../lib/platform/clock.ts';
 import { csvLine } from '../../lib/platform/csv.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
@@ -47,7 +48,7 @@ export const getHistory =
   (deps: GetHistory) =>
   async ({ path, now, accept }: HistoryCall): Promise<Reply> => {
     const { codigo, nome } = requireStock(path.codigo);
-    const wanted = (await deps.readPublications()).slice(0, historyDays);
+    const wanted = (await deps.readPublications(now)).slice(0, historyDays);
     const [latest] = wanted;
     if (!latest) throw new NothingPublished();
     const tickers = await deps.readHistory(codigo, wanted);
@@ -75,7 +76,7 @@ const rowOf = (ticker: Ticker): Row =>
 /** The contract promises CSV (docs/spec/market.md#history): JSON is for callers who name it, and do not name CSV. */
 const wantsJson = (accept: string): boolean => /application\/json/i.test(accept) && !/text\/csv/i.test(accept);
 
-await prime(() => readPublications());
+await prime(() => readPublications(now()));
 
 export const handler = endpoint(
   routes.marketGetHistory,

@@ -10,6 +10,7 @@ import { selectSignals } from '../../lib/market/signals.ts';
 import { readExactFigures, readPublishedList } from '../../lib/market/store/documents.ts';
 import { readPublications } from '../../lib/market/store/publications.ts';
 import type { SelectedTickers } from '../../lib/market/write-tickers.ts';
+import { now } from '../../lib/platform/clock.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { marketAssumptionsQuery } from '../../lib/platform/http/schemas/market-assumptions-query.generated.js';
@@ -31,7 +32,7 @@ type SignalsCall = Pick<Call<typeof routes.marketGetSignals>, 'query' | 'now'>;
 export const getSignals = (deps: GetSignals) => {
   const cachedText = cacheTexts();
   return async ({ query, now }: SignalsCall): Promise<Reply> => {
-    const [latest] = await deps.readPublications();
+    const [latest] = await deps.readPublications(now);
     if (!latest) throw new NothingPublished();
     const assumptions = assumptionsIn(query);
     const { body, etag } = await cachedText([latest.id, assumptions], async () => {
@@ -59,7 +60,7 @@ function signalsOf(
 }
 
 await prime(async () => {
-  const [latest] = await readPublications();
+  const [latest] = await readPublications(now());
   if (latest) (await readPublishedList(latest.id)).parse();
 });
 

@@ -5,11 +5,12 @@ import { joinSources } from '../../lib/market/join-sources.ts';
 import { type Publication, publishedAt } from '../../lib/market/publication.ts';
 import { describeUpdate } from '../../lib/market/refresh-attempts.ts';
 import { formatWithOffset, instantOf, nextRefresh, refreshTime } from '../../lib/market/sao-paulo.ts';
-import { serviceStatus, statusNotice } from '../../lib/market/service-status.ts';
+import { serviceStatus } from '../../lib/market/service-status.ts';
 import { readAttempts } from '../../lib/market/store/attempts.ts';
 import { readPublishedList } from '../../lib/market/store/documents.ts';
-import { readPublications } from '../../lib/market/store/publications.ts';
+import { readLaterPublications, readPublications } from '../../lib/market/store/publications.ts';
 import { sampleCodes, universe } from '../../lib/market/universe.ts';
+import { now } from '../../lib/platform/clock.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { routes } from '../routes.ts';
@@ -17,6 +18,7 @@ import { routes } from '../routes.ts';
 /** What this endpoint needs from outside; a test passes its own. */
 export interface GetStatus {
   readonly readPublications: typeof readPublications;
+  readonly readLater: typeof readLaterPublications;
   readonly readAttempts: typeof readAttempts;
   readonly readList: typeof readPublishedList;
 }
@@ -28,11 +30,11 @@ export interface GetStatus {
 export const getStatus =
   (deps: GetStatus) =>
   async ({ now }: Pick<Call, 'now'>, caller: Caller): Promise<Reply> => {
-    const published = await deps.readPublications();
+    const published = await deps.readPublications(now);
+    const later = await deps.readLater(now);
     const [latest] = published;
     const attempts = await deps.readAttempts();
-    const { status: word, uptime_30d_pct, since } = serviceStatus(published, now);
-    const aviso = statusNotice(word, latest?.dia);
+    const { status: word, uptime_30d_pct, since, aviso } = serviceStatus(published, later, now);
     const upSince = since === null ? now : instantOf(since, refreshTime);
     return {
       status: 200,
@@ -66,9 +68,17 @@ async function readSample(deps: GetStatus, published: readonly Publication[], no
   };
 }
 
-await prime(() => readPublications());
+await prime(() => readPublications(now()));
 
 export const handler = endpoint(
   routes.marketGetStatus,
-  requirePlan(routes.marketGetStatus, getStatus({ readPublications, readAttempts, readList: readPublishedList })),
+  requirePlan(
+    routes.marketGetStatus,
+    getStatus({
+      readPublications,
+      readLater: readLaterPublications,
+      readAttempts,
+      readList: readPublishedList,
+    }),
+  ),
 );

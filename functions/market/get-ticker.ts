@@ -6,6 +6,7 @@ import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { requireStock } from '../../lib/market/require-stock.ts';
 import { readPublishedStock } from '../../lib/market/store/documents.ts';
 import { readPublications } from '../../lib/market/store/publications.ts';
+import { now } from '../../lib/platform/clock.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { marketAssumptionsQuery } from '../../lib/platform/http/schemas/market-assumptions-query.generated.js';
@@ -27,7 +28,7 @@ export const getTicker = (deps: GetTicker) => {
   const cachedText = cacheTexts();
   return async ({ path, query, now }: TickerCall): Promise<Reply> => {
     const { codigo } = requireStock(path.codigo);
-    const [latest] = await deps.readPublications();
+    const [latest] = await deps.readPublications(now);
     if (!latest) throw new NothingPublished();
     const stock = await deps.readStock(codigo, latest.id);
     const assumptions = assumptionsIn(query);
@@ -41,7 +42,7 @@ export const getTicker = (deps: GetTicker) => {
   };
 };
 
-await prime(() => readPublications());
+await prime(() => readPublications(now()));
 
 export const handler = endpoint(
   routes.marketGetTicker,

@@ -7,6 +7,7 @@ import { selectTickers } from '../../lib/market/select-tickers.ts';
 import { readExactFigures, readPublishedList } from '../../lib/market/store/documents.ts';
 import { readPublications } from '../../lib/market/store/publications.ts';
 import { type TickersFormat, writeTickers } from '../../lib/market/write-tickers.ts';
+import { now } from '../../lib/platform/clock.ts';
 import { acceptWeight } from '../../lib/platform/http/accept.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
@@ -30,7 +31,7 @@ type TickersQuery = TickersCall['query'];
 export const listTickers = (deps: ListTickers) => {
   const cachedText = cacheTexts();
   return async ({ query: { formato, ...query }, now, accept }: TickersCall): Promise<Reply> => {
-    const [latest] = await deps.readPublications();
+    const [latest] = await deps.readPublications(now);
     if (!latest) throw new NothingPublished();
     const list = await deps.readList(latest.id);
     const format = formatOf(formato, accept);
@@ -66,7 +67,7 @@ const sortedEntries = (query: object): readonly unknown[] =>
   Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1));
 
 await prime(async () => {
-  const [latest] = await readPublications();
+  const [latest] = await readPublications(now());
   if (latest) await readPublishedList(latest.id);
 });
 

@@ -56,7 +56,7 @@ export const refresh =
     const at = deps.now();
     const { run } = (event ?? {}) as Partial<ScheduledRun>;
     if (run === 'retry') {
-      const [latest] = await deps.readPublications();
+      const [latest] = await deps.readPublications(at);
       if (!isRetryDue(latest, await deps.readAttempts(), at)) {
         await completeArchive(deps, at);
         return { status: 'not_due' };

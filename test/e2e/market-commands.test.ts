@@ -190,25 +190,25 @@ describe('a table of figures that is uploaded', () => {
 describe('appraise refresh-market', () => {
   test('publishes what B3 says, and readers see it at once', async () => {
     b3.serve(
-      'COTAHIST_D18112026',
-      cotahist(universe.map(({ codigo }) => quoteLine({ codigo, session: '2026-11-18' }))),
+      'COTAHIST_D17112026',
+      cotahist(universe.map(({ codigo }) => quoteLine({ codigo, session: '2026-11-17' }))),
     );
     b3.answerWith(({ method }) =>
       method === 'GetListedSupplementCompany' ? supplement() : cashPage(cashRowsOfAllClasses()),
     );
     const { code, stdout } = await appraise(
       ['refresh-market', '--local', '--source', 'b3'],
-      at('2026-11-19T12:05:00Z'),
+      at('2026-11-18T16:00:00Z'),
     );
-    expect([code, stdout]).toEqual([0, 'published 2026-11-19: 59 stocks from b3, session of 2026-11-18\n']);
+    expect([code, stdout]).toEqual([0, 'published 2026-11-18: 59 stocks from b3, session of 2026-11-17\n']);
     const { data_referencia, tickers: list } = await tickers();
-    expect(data_referencia).toBe('2026-11-19');
+    expect(data_referencia).toBe('2026-11-18');
     expect(new Set(list.map(({ fonte }) => fonte))).toEqual(new Set(['b3']));
   });
 
   test('publishes a past day that is missing, and leaves one alone that is not', async () => {
     const past = (date: string) =>
-      appraise(['refresh-market', '--local', '--source', 'demo', '--date', date], at('2026-11-19T15:00:00Z'));
+      appraise(['refresh-market', '--local', '--source', 'demo', '--date', date], at('2026-11-18T17:00:00Z'));
     expect(await past('2026-11-10')).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('is published already and stays unchanged'),
@@ -217,7 +217,7 @@ describe('appraise refresh-market', () => {
       code: 0,
       stdout: expect.stringContaining('published 2026-10-01'),
     });
-    expect((await tickers()).data_referencia).toBe('2026-11-19');
+    expect((await tickers()).data_referencia).toBe('2026-11-18');
   });
 
   test.each([
@@ -240,35 +240,36 @@ describe('appraise refresh-market', () => {
     );
     expect(code).toBe(3);
     expect(stdout).toMatch(/nothing published: .*COTAHIST de 2026-11-19 ainda não foi publicado/);
-    expect((await tickers()).data_referencia).toBe('2026-11-19');
+    expect((await tickers()).data_referencia).toBe('2026-11-18');
   });
 
-  test('killed at any step leaves the day before or the new one, whole, and what readers see is archived', async () => {
+  test('killed at any step leaves the publication before or the new one, whole, and what readers see is archived', async () => {
     const before = await tickers();
     const steps: string[] = [];
     const kills = await killAtEachStep(
       {
         args: ['dist/cli/appraise.mjs', 'refresh-market', '--local', '--source', 'demo'],
-        environment: { ...at('2026-11-21T12:05:00Z'), APPRAISE_S3_PORT: new URL(product.s3).port },
+        environment: { ...at('2026-11-18T18:00:00Z'), APPRAISE_S3_PORT: new URL(product.s3).port },
         dynamodb: product.dynamodb,
       },
       async () => {
         const seen = await tickers();
-        if (seen.data_referencia === '2026-11-19') expect(seen).toEqual(before);
-        else expect(new Set(seen.tickers.map((one) => one.data_referencia))).toEqual(new Set(['2026-11-21']));
+        const [fonte = ''] = seen.tickers.map((one) => one.fonte);
+        if (fonte === 'b3') expect(seen).toEqual(before);
+        else expect(new Set(seen.tickers.map((one) => one.fonte))).toEqual(new Set(['demo']));
         const { body } = await get('/api/v1/ticker/PETR4', enterprise);
-        expect(body).toMatchObject({ data_referencia: seen.data_referencia });
-        steps.push(seen.data_referencia);
+        expect(body).toMatchObject({ fonte });
+        steps.push(fonte);
       },
     );
     // Batches, then the pointer: read, and written; then the archive: what is to be written, read and removed.
     expect(kills).toBeGreaterThan(5);
     expect(steps).toEqual(steps.toSorted());
-    expect(new Set(steps)).toEqual(new Set(['2026-11-19', '2026-11-21']));
+    expect(new Set(steps)).toEqual(new Set(['b3', 'demo']));
     const seen = await tickers();
-    expect(new Set(seen.tickers.map(({ data_referencia }) => data_referencia))).toEqual(new Set(['2026-11-21']));
-    const days = ['--from', '2026-11-21', '--to', '2026-11-21'];
-    const { stdout } = await appraise(['market-archive', 'export', '--local', ...days], at('2026-11-21T12:05:00Z'));
+    expect(new Set(seen.tickers.map(({ fonte }) => fonte))).toEqual(new Set(['demo']));
+    const days = ['--from', '2026-11-18', '--to', '2026-11-18'];
+    const { stdout } = await appraise(['market-archive', 'export', '--local', ...days], at('2026-11-18T18:00:00Z'));
     const [, ...stocks] = stdout.trim().split('\n');
     for (const line of stocks) {
       const { ativo } = JSON.parse(line) as { ativo: { codigo: string } };

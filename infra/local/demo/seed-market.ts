@@ -13,7 +13,7 @@ const seededDays = 45;
 
 /** Publishes the last 45 days, each at 09:05 of its day, unless days are published already. */
 export async function seedMarket(now: Date): Promise<void> {
-  if ((await readPublications()).length > 0) return;
+  if ((await readPublications(now)).length > 0) return;
   const today = dayOf(now);
   const days = new Map<Publication, PublishedDay>();
   // The days are published all at once, so that none can be read yet.
@@ -29,19 +29,19 @@ export async function seedMarket(now: Date): Promise<void> {
     days.set(publication, day);
     prices.set(publication.data_pregao, new Map(day.lista.tickers.map(({ codigo, preco }) => [codigo, preco ?? 0])));
   }
-  await publishDays(days);
+  await publishDays(days, now);
   const failure = await archivePublications();
   if (failure) console.error(`the archive of the market lacks the demo: ${failure.name}: ${failure.message}`);
 }
 
 /** True when today's refresh is due and has not happened: the product was off at 09:05. */
 export async function isRefreshLate(now: Date): Promise<boolean> {
-  const [latest] = await readPublications();
+  const [latest] = await readPublications(now);
   return instantOf(dayOf(now), refreshTime) <= now && (latest === undefined || latest.dia < dayOf(now));
 }
 
 /** True when today's refresh has failed and is to be tried again. */
 export async function isRetryWanted(now: Date): Promise<boolean> {
-  const [latest] = await readPublications();
+  const [latest] = await readPublications(now);
   return describeUpdate(latest, await readAttempts(), now).estado === 'atrasada';
 }

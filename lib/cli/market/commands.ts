@@ -3,7 +3,7 @@ import type { Method } from '../../market/backtest/decision.ts';
 import type { RebalancingPeriod } from '../../market/backtest/rebalancing.ts';
 import { collect, exitCodes, formatOption, localTables, toAction } from '../options.ts';
 
-/** `appraise refresh-market`, `market-archive`, `fundamentals` and `backtest`. */
+/** `appraise refresh-market`, `market`, `market-archive`, `fundamentals` and `backtest`. */
 export function describeMarketCommands(program: Command): void {
   program
     .command('refresh-market')
@@ -17,6 +17,20 @@ export function describeMarketCommands(program: Command): void {
     .addOption(formatOption())
     .addHelpText('after', exitCodes)
     .action(toAction(async (flags) => (await import('./refresh-market.ts')).refreshMarketCommand(flags)));
+  const market = program.command('market').description('change what the market shows to readers');
+  market
+    .command('withdraw')
+    .description('take the publication of a day back: readers see the day before; the archive keeps it')
+    .requiredOption('--date <day>', 'day of the publication, such as 2026-11-20, past or to come')
+    .option(...localTables)
+    .addOption(formatOption())
+    .addHelpText(
+      'after',
+      `
+It asks nothing before it acts, and doing it twice changes nothing more: the second time there is nothing to withdraw.
+${exitCodes}`,
+    )
+    .action(toAction(async (flags) => (await import('./withdraw.ts')).withdrawCommand(flags)));
   const archive = program.command('market-archive').description('read what the market has published');
   archive
     .command('export')

@@ -1,7 +1,6 @@
 import type { StockInputs } from '../inputs.ts';
 import { type CombinedAnswer, type FetchLimits, fetchFromSources } from '../source/fetch-from-sources.ts';
 import { type MarketSource, SourceFailure, SourceNotSetUp, type StockFigures } from '../source/source.ts';
-import { readPublications } from '../store/publications.ts';
 import { universe } from '../universe.ts';
 
 /** What the sources know of the stocks of the universe, by code. */
@@ -15,9 +14,11 @@ export interface SourcesUnavailable {
   readonly motivo: string;
 }
 
+/** @param isFirst tells whether nothing has been published yet, so that a person may still have to set up a source */
 export async function askSources(
   sources: readonly MarketSource[],
   asOf: Date,
+  isFirst: () => Promise<boolean>,
   limits: FetchLimits,
 ): Promise<SourcesAnswer | SourcesUnavailable> {
   const codes = universe.map(({ codigo }) => codigo);
@@ -30,7 +31,7 @@ export async function askSources(
     return { ...rest, inputs: new Map(inputs) };
   } catch (error) {
     if (!(error instanceof SourceFailure)) throw error;
-    const isNew = error instanceof SourceNotSetUp && (await readPublications()).length === 0;
+    const isNew = error instanceof SourceNotSetUp && (await isFirst());
     return { status: isNew ? 'not_set_up' : 'failed', motivo: error.message };
   }
 }

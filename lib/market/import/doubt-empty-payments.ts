@@ -1,5 +1,5 @@
+import type { Publication } from '../publication.ts';
 import { readFullHistory } from '../store/documents.ts';
-import { readPublications } from '../store/publications.ts';
 import type { FullTicker } from '../ticker.ts';
 import { universe } from '../universe.ts';
 import type { SourcesAnswer } from './ask-sources.ts';
@@ -12,15 +12,17 @@ export interface DoubtedAnswer extends SourcesAnswer {
 
 /**
  * Counts an empty list of distributions as unknown, because a source that fails can look the same; only people can write
- * that nothing was paid. A stock with distributions in a publication that readers see keeps the figures of that
+ * that nothing was paid. A stock with distributions in one of the earlier publications keeps the figures of that
  * publication, and counts as failed. The other stocks have unknown distributions, and a notice names them.
  */
-export async function doubtEmptyPayments(answer: SourcesAnswer, dia: string | undefined): Promise<DoubtedAnswer> {
+export async function doubtEmptyPayments(
+  answer: SourcesAnswer,
+  publications: readonly Publication[],
+): Promise<DoubtedAnswer> {
   const empty = [...answer.inputs].filter(
     ([codigo, { inputs }]) => inputs.proventos?.length === 0 && !answer.manual.has(codigo),
   );
   if (empty.length === 0) return { ...answer, kept: new Map() };
-  const publications = (await readPublications()).filter((one) => dia === undefined || one.dia < dia);
   const inputs = new Map(answer.inputs);
   const failures = new Map(answer.failures);
   const kept = new Map<string, FullTicker>();

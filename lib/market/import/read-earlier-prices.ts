@@ -6,15 +6,17 @@ import { type EarlierPrices, type SessionCount, variationSessions } from '../var
 /** Reads the closing prices of a session, by code; undefined if they are unknown. */
 export type ReadPrices = (session: string) => Promise<ReadonlyMap<string, number> | undefined>;
 
-/** Reads the prices of a session from the newest publication of it. */
-export const readPublishedPrices: ReadPrices = async (session) => {
-  const publication = (await readPublications()).find(({ data_pregao }) => data_pregao === session);
-  if (!publication) return undefined;
-  const { tickers } = (await readPublishedList(publication.id)).parse();
-  // A stock may have been published with a price of another session.
-  const own = tickers.filter(({ data_pregao }) => data_pregao === session);
-  return new Map(own.flatMap(({ codigo, preco }) => (preco === null ? [] : [[codigo, preco] as const])));
-};
+/** Reads the prices of a session from the newest publication of it that readers see. */
+export const publishedPricesUntil =
+  (now: Date): ReadPrices =>
+  async (session) => {
+    const publication = (await readPublications(now)).find(({ data_pregao }) => data_pregao === session);
+    if (!publication) return undefined;
+    const { tickers } = (await readPublishedList(publication.id)).parse();
+    // A stock may have been published with a price of another session.
+    const own = tickers.filter(({ data_pregao }) => data_pregao === session);
+    return new Map(own.flatMap(({ codigo, preco }) => (preco === null ? [] : [[codigo, preco] as const])));
+  };
 
 /**
  * Reads the prices that those of a session are compared with, a request for each count of sessions. A publication that

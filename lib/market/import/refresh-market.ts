@@ -3,6 +3,7 @@ import { sessionBefore } from '../calendar.ts';
 import { dayOf, formatWithOffset, instantOf, refreshTime } from '../sao-paulo.ts';
 import type { FailingSource } from '../source/run-source.ts';
 import type { MarketSource } from '../source/source.ts';
+import { readEarlierPublications, readPublications } from '../store/publications.ts';
 import { publishDays } from '../store/publish-days.ts';
 import type { Provenance } from '../ticker.ts';
 import { universe } from '../universe.ts';
@@ -11,7 +12,7 @@ import { askSources } from './ask-sources.ts';
 import { assembleDay, type PublishableDay } from './assemble-day.ts';
 import { doubtEmptyPayments } from './doubt-empty-payments.ts';
 import { nameOldQuotes } from './old-quotes.ts';
-import { type ReadPrices, readEarlierPrices, readPublishedPrices } from './read-earlier-prices.ts';
+import { publishedPricesUntil, type ReadPrices, readEarlierPrices } from './read-earlier-prices.ts';
 import { explainTooManyFailures, findFailures, maxFailedStocks } from './refresh-failures.ts';
 import { valueUniverse } from './value-universe.ts';
 
@@ -59,7 +60,9 @@ export async function refreshMarket(refresh: MarketRefreshOptions): Promise<Mark
   const { result, publishable } = await prepareDay(refresh);
   if (!publishable) return result;
   const endWait = refresh.onWait?.('the store, to publish the day');
-  const isPublished = await publishDays(new Map([[publishable.publication, publishable.day]])).finally(endWait);
+  const isPublished = await publishDays(new Map([[publishable.publication, publishable.day]]), refresh.now).finally(
+    endWait,
+  );
   const failure = await archivePublications();
   const avisos = [...result.avisos, ...(failure ? [explainUnarchived(failure)] : [])];
   return { ...result, status: isPublished ? 'published' : 'superseded', avisos };
@@ -78,7 +81,7 @@ export interface PreparedDay {
 /** Asks the sources and values all stocks; stores nothing. */
 export async function prepareDay(refresh: MarketRefreshOptions): Promise<PreparedDay> {
   const { sources, now, dia, holidays, deadline = AbortSignal.timeout(maxSourcesMs), onFailingSource } = refresh;
-  const { readPrices = readPublishedPrices } = refresh;
+  const { readPrices = publishedPricesUntil(now) } = refresh;
   const asOf = dia === undefined ? now : instantOf(dia, refreshTime);
   const data_referencia = dayOf(asOf);
   const fonte = sources.map(({ name }) => name).join('+');
@@ -86,16 +89,18 @@ export async function prepareDay(refresh: MarketRefreshOptions): Promise<Prepare
   const provenance: Provenance = { data_referencia, pregao_esperado, fonte, atualizado_em: formatWithOffset(now) };
   const nothing = { data_referencia, data_pregao: null, fonte, atualizados: 0, falhas: {}, motivo: null, avisos: [] };
 
-  const asked = await askSources(sources, asOf, { deadline, maxFailed: maxFailedStocks, onFailingSource });
+  const isFirst = async (): Promise<boolean> => (await readPublications(now)).length === 0;
+  const asked = await askSources(sources, asOf, isFirst, { deadline, maxFailed: maxFailedStocks, onFailingSource });
   if ('motivo' in asked) return { result: { ...nothing, ...asked } };
-  const answer = await doubtEmptyPayments(asked, dia);
+  const earlierPublications = await readEarlierPublications(now, dia);
+  const answer = await doubtEmptyPayments(asked, earlierPublications);
   const known = [...answer.notices, ...nameOldQuotes(answer.inputs, pregao_esperado)];
   const falhas = findFailures(answer);
   const motivo = explainTooManyFailures(falhas, answer.end);
   if (motivo !== undefined) return { result: { ...nothing, status: 'failed', falhas, motivo, avisos: known } };
   const { earlier, notices } = await readEarlierPrices(pregao_esperado, readPrices, holidays);
   const avisos = [...known, ...notices];
-  const tickers = await valueUniverse(answer, { ...provenance, earlier }, dia);
+  const tickers = await valueUniverse(answer, { ...provenance, earlier }, earlierPublications[0]);
   const entradas = new Map([...answer.inputs].map(([codigo, { inputs }]) => [codigo, inputs]));
   const publishable = assembleDay(tickers, entradas, {
     asOf,

@@ -1,20 +1,18 @@
+import type { Publication } from '../publication.ts';
 import { readPublishedStock } from '../store/documents.ts';
-import { findPublicationBefore } from '../store/publications.ts';
 import { carryOver, type FullTicker, type Provenance, unknownTicker, valueStock } from '../ticker.ts';
 import { universe } from '../universe.ts';
 import type { DoubtedAnswer } from './doubt-empty-payments.ts';
 
 /**
- * Values all stocks. A stock without inputs repeats what is kept of it, or else the publication before, or before the past
- * day `dia`; it is marked as old.
+ * Values all stocks. A stock without inputs repeats what is kept of it, or else the publication `before`; it is marked as
+ * old.
  */
 export async function valueUniverse(
   { inputs, kept }: Pick<DoubtedAnswer, 'inputs' | 'kept'>,
   provenance: Provenance,
-  dia: string | undefined,
+  before: Publication | undefined,
 ): Promise<readonly FullTicker[]> {
-  const isComplete = universe.every(({ codigo }) => inputs.has(codigo) || kept.has(codigo));
-  const before = isComplete ? undefined : await findPublicationBefore(dia);
   return Promise.all(
     universe.map(async (stock): Promise<FullTicker> => {
       const own = inputs.get(stock.codigo);

@@ -20,7 +20,7 @@ export const createPublicationId = (at: Date): string =>
  * @returns false if readers see no change, because later publications of all the days count
  * @throws StoreUnavailable 503
  */
-export async function publishDays(days: ReadonlyMap<Publication, PublishedDay>): Promise<boolean> {
+export async function publishDays(days: ReadonlyMap<Publication, PublishedDay>, now: Date): Promise<boolean> {
   const batches = createBatchWriter(scoresTable());
   const pendingKeys: string[] = [];
   for (const [publication, day] of days) {
@@ -36,7 +36,7 @@ export async function publishDays(days: ReadonlyMap<Publication, PublishedDay>):
     }
   }
   await batches.flush();
-  const isShown = await addToPointer([...days.keys()]);
+  const isShown = await addToPointer([...days.keys()], now);
   if (!isShown) await discardPending(pendingKeys);
   return isShown;
 }

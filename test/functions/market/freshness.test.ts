@@ -99,7 +99,12 @@ describe.each([
   test('Gratis sees five stocks of the newest publication of at least 48 hours', async () => {
     await published(now);
     const until = async () => (await storage.readPublications()).filter((one) => storage.publishedAt(one) <= now);
-    const deps = { readPublications: until, readAttempts: async () => undefined, readList: storage.readPublishedList };
+    const deps = {
+      readPublications: until,
+      readLater: async () => [],
+      readAttempts: async () => undefined,
+      readList: storage.readPublishedList,
+    };
     const handle = withQuota(access('gratis'), { required: 'gratis', optional: true }, getStatus(deps));
     const { body } = (await handle(call(now))) as unknown as {
       body: { next_update: string; last_update: string; amostra: { data_referencia: string; tickers: unknown[] } };
@@ -140,7 +145,12 @@ test('status, signals and history say where their figures are from', async () =>
   const signals = await getSignals({ readPublications, readList, readExact })({ now, query: {} });
   expect(JSON.parse((signals as { body: string }).body)).toMatchObject({ fonte: 'demo' });
   const status = (given: typeof readPublications) =>
-    getStatus({ readAttempts: async () => undefined, readPublications: given, readList })({ now }, undefined);
+    getStatus({
+      readAttempts: async () => undefined,
+      readPublications: given,
+      readLater: async () => [],
+      readList,
+    })({ now }, undefined);
   expect(await status(readPublications)).toMatchObject({ body: { fonte: 'demo' } });
   expect(await status(async () => [])).toMatchObject({ body: { fonte: null } });
   const { body } = (await history({ now, path, accept: 'application/json' })) as unknown as {

@@ -154,7 +154,7 @@ describe('own assumptions', () => {
     const onUnits = (more: number): void => {
       units += more;
     };
-    const [latest] = await readPublications();
+    const [latest] = await readPublications(new Date());
     const handle = listTickers({
       readPublications: async () => (latest ? [latest] : []),
       readList: (id) => readPublishedList(id, { onUnits }),

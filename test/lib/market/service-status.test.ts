@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../../lib/market/sao-paulo.ts';
-import { serviceStatus, statusNotice } from '../../../lib/market/service-status.ts';
+import { serviceStatus } from '../../../lib/market/service-status.ts';
 
 /** So many days up to one, but for some. */
 const days = (last: string, count: number, without: readonly string[] = []) =>
@@ -55,17 +55,40 @@ describe('the service', () => {
       is: { status: 'ok', uptime_30d_pct: 100 },
     },
   ])('$what', ({ published, now, is }) => {
-    expect(serviceStatus(published, now)).toMatchObject(is);
+    expect(serviceStatus(published, [], now)).toMatchObject(is);
   });
 });
 
+const noneSeen = 'O serviço ainda não está configurado: nenhum dia foi publicado até agora.';
+const missed = 'A última atualização devida não foi publicada; valem os dados de 2026-11-19.';
+const notServed = (which: string) =>
+  `Há publicações datadas depois de hoje (${which}), que não são servidas; quem opera o serviço deve retirá-las.`;
+
 test.each([
-  { status: 'ok', says: undefined },
-  { status: 'sem_dados', says: 'O serviço ainda não está configurado: nenhum dia foi publicado até agora.' },
+  { what: 'every day', published: days('2026-11-20', 9), later: [], status: 'ok', aviso: undefined },
+  { what: 'no day', published: [], later: [], status: 'sem_dados', aviso: noneSeen },
+  { what: 'a day too few', published: days('2026-11-19', 9), later: [], status: 'desatualizado', aviso: missed },
   {
-    status: 'desatualizado',
-    says: 'A última atualização devida não foi publicada; valem os dados de 2026-11-19.',
+    what: 'every day and one to come',
+    published: days('2026-11-20', 9),
+    later: days('2099-01-01', 1),
+    status: 'degraded',
+    aviso: notServed('2099-01-01'),
   },
-] as const)('says of the status $status: $says', ({ status, says }) => {
-  expect(statusNotice(status, '2026-11-19')).toBe(says);
+  {
+    what: 'a day too few and several to come',
+    published: days('2026-11-19', 9),
+    later: days('9999-12-31', 45),
+    status: 'degraded',
+    aviso: `${missed} ${notServed('45 dias, de 9999-11-17 a 9999-12-31')}`,
+  },
+  {
+    what: 'no day but one to come',
+    published: [],
+    later: days('2099-01-01', 1),
+    status: 'degraded',
+    aviso: `${noneSeen} ${notServed('2099-01-01')}`,
+  },
+])('says what is wrong with $what', ({ published, later, status, aviso }) => {
+  expect(serviceStatus(published, later, noon)).toMatchObject({ status, aviso });
 });

@@ -103,7 +103,7 @@ async function publishFromTheFuture(): Promise<string> {
   if (!publishable) throw new Error('the demo has no figures');
   const { publication, day } = publishable;
   const id = createPublicationId(new Date(now.getTime() + 3_600_000));
-  await publishDays(new Map([[{ ...publication, id }, day]]));
+  await publishDays(new Map([[{ ...publication, id }, day]]), now);
   return publication.dia;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionBefore } from '../../../../lib/market/calendar.ts';
+import type { ReadPrices } from '../../../../lib/market/import/read-earlier-prices.ts';
 import { toListEntry } from '../../../../lib/market/list-entry.ts';
 import { demoSource } from '../../../../lib/market/source/demo.ts';
 import type { MarketSource } from '../../../../lib/market/source/source.ts';
@@ -13,13 +14,15 @@ import { inputsOf, publication as provenance, stockOf } from '../../../support/s
 let stores: LocalStores;
 let storage: MarketStorage;
 let readEarlierPrices: typeof import('../../../../lib/market/import/read-earlier-prices.ts').readEarlierPrices;
-let readPublishedPrices: typeof import('../../../../lib/market/import/read-earlier-prices.ts').readPublishedPrices;
+let readPublishedPrices: ReadPrices;
 let refreshMarket: typeof import('../../../../lib/market/import/refresh-market.ts').refreshMarket;
 
 beforeAll(async () => {
   stores = await startLocalStores();
   storage = await marketStorage();
-  ({ readEarlierPrices, readPublishedPrices } = await import('../../../../lib/market/import/read-earlier-prices.ts'));
+  const module = await import('../../../../lib/market/import/read-earlier-prices.ts');
+  ({ readEarlierPrices } = module);
+  readPublishedPrices = module.publishedPricesUntil(new Date('2090-01-01T12:05:00Z'));
   ({ refreshMarket } = await import('../../../../lib/market/import/refresh-market.ts'));
 });
 afterAll(() => stores.close());

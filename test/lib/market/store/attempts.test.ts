@@ -36,6 +36,6 @@ test('a publication keeps the attempts, and an attempt the publications; both co
     units += more;
   };
   expect(await readAttempts({ onUnits })).toEqual({ dia: '2026-11-20', tentativas: 6, resultado: 'published' });
-  expect(await storage.readPublications({ onUnits })).toEqual([publication]);
+  expect(await storage.readPublications(undefined, { onUnits })).toEqual([publication]);
   expect(units).toBe(0.5);
 });

@@ -19,14 +19,14 @@ afterAll(() => stores.close());
 
 const tickerAt = (preco: number) => valueStock(stockOf('PETR4'), inputsOf({ preco: String(preco) }), provenance);
 
-const published = async (at: string, preco: number, members: Partial<Publication> = {}) => {
+const published = async (at: string, preco: number, members: Partial<Publication> = {}, now?: Date) => {
   const id = storage.createPublicationId(new Date(at));
   const publication = { id, dia: at.slice(0, 10), data_pregao: at.slice(0, 10), ...members };
   const ticker = tickerAt(preco);
   const { dia: data_referencia, data_pregao } = publication;
   const lista = { data_referencia, data_pregao, tickers: [toListEntry(ticker)] };
   const day = { lista, ativos: new Map([['PETR4', ticker]]), entradas: new Map() };
-  return { isPublished: await storage.publishDays(new Map([[publication, day]])), publication };
+  return { isPublished: await storage.publishDays(new Map([[publication, day]]), now), publication };
 };
 
 test('reads the store at most once a second, also before the first publication', async () => {
@@ -36,10 +36,11 @@ test('reads the store at most once a second, also before the first publication',
   const onUnits = (more: number): void => {
     units += more;
   };
-  for (let request = 0; request < 200; request += 1) expect(await storage.readPublications({ onUnits })).toEqual([]);
+  for (let request = 0; request < 200; request += 1)
+    expect(await storage.readPublications(undefined, { onUnits })).toEqual([]);
   expect(units).toBe(0.5);
   vi.setSystemTime(Date.now() + 1_000);
-  await storage.readPublications({ onUnits });
+  await storage.readPublications(undefined, { onUnits });
   expect(units).toBe(1);
 });
 
@@ -181,5 +182,48 @@ describe('a document', () => {
     await store({ codigo: 'VALE3', publicacao: id, corpo: deflateRawSync('{"codigo":"VALE3"}') });
     const wanted = [{ id, dia: '2026-01-05', data_pregao: '2026-01-02' }];
     await expect(storage.readStockHistory('VALE3', wanted)).rejects.toThrow(`${place('VALE3')}corpo.nome is missing`);
+  });
+});
+
+describe('publications dated after today', () => {
+  const now = new Date('2029-03-01T15:00:00Z');
+  const planted = ['2029-03-02', '2099-01-01', '9999-12-31'].map((dia) => ({
+    id: `${dia.replaceAll('-', '')}T120500000Z-abcdef`,
+    dia,
+    data_pregao: dia,
+  }));
+
+  test('are not among those that readers see, and take none of their places', async () => {
+    const past = Array.from({ length: 60 }, (_, ago) => {
+      const instant = new Date(now.getTime() - (ago + 1) * 86_400_000).toISOString();
+      const dia = instant.slice(0, 10);
+      return { id: `${instant.replace(/[-:.]/g, '')}-abcdef`, dia, data_pregao: dia };
+    });
+    await storage.addToPointer([...past, ...planted], now);
+    const before = await storage.readPublications(now);
+    expect(before).toHaveLength(60);
+    expect(before.every(({ dia }) => dia <= '2029-03-01')).toBe(true);
+    const { isPublished, publication } = await published('2029-03-01T12:05:00Z', 7, {}, now);
+    expect(isPublished).toBe(true);
+    expect(await storage.readPublications(now)).toEqual([publication, ...before.slice(0, -1)]);
+    expect(await storage.readLaterPublications(now)).toEqual(planted.toReversed());
+  });
+
+  test('are seen from midnight of their day in São Paulo on', async () => {
+    const until = async (instant: string) => (await storage.readPublications(new Date(instant)))[0]?.dia;
+    expect(await until('2029-03-02T02:59:59Z')).toBe('2029-03-01');
+    expect(await until('2029-03-02T03:00:00Z')).toBe('2029-03-02');
+  });
+
+  test('can be taken back, once each, and so can all others', async () => {
+    for (const one of planted) {
+      expect(await storage.removeFromPointer(one.dia)).toEqual(one);
+      expect(await storage.removeFromPointer(one.dia)).toBeUndefined();
+    }
+    expect(await storage.readLaterPublications(now)).toEqual([]);
+    for (const { dia } of await storage.readPublications(now)) await storage.removeFromPointer(dia);
+    expect(await storage.readPublications(now)).toEqual([]);
+    const { publication } = await published('2029-03-01T18:00:00Z', 8);
+    expect(await storage.readPublications(now)).toEqual([publication]);
   });
 });
