@@ -81,6 +81,7 @@ export const english = {
     line: 'Line',
     side: 'Prices',
     total: 'Total',
+    idle: (amount: string) => `${amount} idle`,
     gaps: { notSold: 'not sold', publicPrice: 'public price', contractPrice: 'contract price' },
     legend: {
       notSold: 'not sold: counts at pay-as-you-go',
@@ -112,6 +113,7 @@ export const english = {
     saved: (amount: string) => `${amount} a month less than one model for all lines.`,
     same: 'No mix is cheaper than one model for all lines.',
     committed: 'Committed a month',
+    idle: 'Of that idle',
     flexible: 'Stays flexible',
     oneYear: 'Owed over one year',
     threeYears: 'Owed over three years',

@@ -82,6 +82,7 @@ export const portuguese: EstimateWords = {
     line: 'Linha',
     side: 'Preços',
     total: 'Total',
+    idle: (amount) => `${amount} ociosos`,
     gaps: { notSold: 'não vendido', publicPrice: 'preço público', contractPrice: 'preço do contrato' },
     legend: {
       notSold: 'não vendido: conta como pagamento por uso',
@@ -113,6 +114,7 @@ export const portuguese: EstimateWords = {
     saved: (amount) => `${amount} por mês a menos que um só modelo para todas as linhas.`,
     same: 'Nenhuma combinação é mais barata que um só modelo para todas as linhas.',
     committed: 'Comprometido por mês',
+    idle: 'Disso, ocioso',
     flexible: 'Continua flexível',
     oneYear: 'Devido em um ano',
     threeYears: 'Devido em três anos',

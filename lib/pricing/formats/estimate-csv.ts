@@ -4,6 +4,7 @@ import { hoursAMonth } from '../hours.ts';
 import { formatDecimal } from './decimal.ts';
 import { type EstimateAnswer, modelLabels } from './estimate-answer.ts';
 import type { Figures, SideName } from './figures.ts';
+import { idleFigures, sumOfIdle } from './idle-figures.ts';
 import { totalsGap } from './input-summary.ts';
 import type { ReportOptions } from './report-options.ts';
 import { whatIfCsv } from './what-if-csv.ts';
@@ -25,12 +26,15 @@ const csvColumns = [
   'currency',
 ] as const;
 
+/** Figures of which a part may lie idle. */
+const committed = modelLabels.map(([name]) => name).filter((name) => name !== 'payg_monthly');
+
 /** Formats a record for each line and side, then the totals; those of the alternatives instead where there are any. */
 export function csv(answer: EstimateAnswer, { inputs }: Pick<ReportOptions, 'inputs'> = {}): string {
   if (answer.what_if) return whatIfCsv(answer);
   const { currency, items, totals, coverage } = answer;
   const figures = (of: Figures) => modelLabels.map(([name]) => money.format(of[name]));
-  // The unit comes last, where older readers of the columns do not look.
+  // The unit and the idle parts come last, where older readers of the columns do not look.
   const record = (cells: readonly string[], side: SideName, of: Figures, line: string) => {
     const item = items.find(({ id }) => id === line);
     const hours = item?.unit === undefined ? (item?.hours_per_month ?? hoursAMonth) : hoursAMonth;
@@ -43,14 +47,24 @@ export function csv(answer: EstimateAnswer, { inputs }: Pick<ReportOptions, 'inp
       ...(hours === hoursAMonth ? [] : [`${hours} of ${hoursAMonth} hours a month`]),
       ...gaps,
     ];
-    return csvLine([...cells, side, currency, ...figures(of), notes.join('; '), item?.unit ?? ''].map(makeVisible));
+    const idle = line === '' ? sumOfIdle(items, side) : item && idleFigures(item, side);
+    const idleCells = committed.map((name) => money.format(idle?.[name] ?? 0));
+    return csvLine(
+      [...cells, side, currency, ...figures(of), notes.join('; '), item?.unit ?? '', ...idleCells].map(makeVisible),
+    );
   };
   const both = (cells: readonly string[], retail: Figures, corporate: Figures | null, line = '') => [
     record(cells, 'retail', retail, line),
     ...(corporate ? [record(cells, 'corporate', corporate, line)] : []),
   ];
   return [
-    csvLine([...csvColumns, ...modelLabels.map(([name]) => name), 'notes', 'unit']),
+    csvLine([
+      ...csvColumns,
+      ...modelLabels.map(([name]) => name),
+      'notes',
+      'unit',
+      ...committed.map((name) => `${name.replace('_monthly', '')}_idle_monthly`),
+    ]),
     ...items.flatMap(({ id, product, description, region, quantity, hours_per_month, retail, corporate }) =>
       both([id, product, description, region, formatDecimal(quantity), String(hours_per_month)], retail, corporate, id),
     ),

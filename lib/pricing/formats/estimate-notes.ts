@@ -17,7 +17,8 @@ export function mixSentences({ best: { model, side, monthly, mix }, currency }: 
     ([name, lines]) => `${modelNames[name] ?? name} for ${listOf(lines.map(({ id }) => makeVisible(id)))}`,
   );
   const after = mix.break_even_months === null ? '' : ` It pays off after ${mix.break_even_months} months.`;
-  const committed = `${amount(mix.committed_monthly)} of it is committed (${amount(mix.committed_1y)} over one year, ${amount(mix.committed_3y)} over three), ${amount(mix.flexible_monthly)} stays flexible.`;
+  const idle = mix.idle_monthly ? ` ${amount(mix.idle_monthly)} of what is committed lies idle.` : '';
+  const committed = `${amount(mix.committed_monthly)} of it is committed (${amount(mix.committed_1y)} over one year, ${amount(mix.committed_3y)} over three), ${amount(mix.flexible_monthly)} stays flexible.${idle}`;
   return [
     `Cheapest mix at ${sideNames[mix.side] ?? mix.side} prices: ${amount(mix.monthly)} a month, ${parts.join('; ')}.`,
     mix.committed_monthly === 0 ? 'It commits to nothing.' : `${committed}${after}`,

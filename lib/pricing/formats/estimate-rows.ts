@@ -2,6 +2,7 @@ import { count, makeVisible } from '../../platform/text.ts';
 import { hoursAMonth } from '../hours.ts';
 import { type EstimateAnswer, modelLabels } from './estimate-answer.ts';
 import type { Figures, SideName } from './figures.ts';
+import { idleFigures, sumOfIdle } from './idle-figures.ts';
 import type { SignOf } from './stand-ins.ts';
 
 /** Formats an amount of money: `1,234.50`. */
@@ -65,7 +66,9 @@ export function estimateRows(
         side: 'retail',
         figures: ofLine(item.id, 'retail', item.retail),
       },
+      ...idleRows(idleFigures(item, 'retail')),
       ...(item.corporate ? [blank('contract', ofLine(item.id, 'corporate', item.corporate))] : []),
+      ...(item.corporate ? idleRows(idleFigures(item, 'corporate')) : []),
     ]);
   const { retail, corporate, savings } = totals;
   const years = (figures: Figures) => modelLabels.map(([name]) => yearly(figures[name]));
@@ -75,7 +78,8 @@ export function estimateRows(
     lines: [...lines, ...foldedRows(folded)],
     totals: [
       { ...blank('retail', text(retail)), line: gap ? `Total a month, ${gap}` : 'Total a month' },
-      ...(corporate ? [blank('contract', text(corporate))] : []),
+      ...idleRows(sumOfIdle(items, 'retail')),
+      ...(corporate ? [blank('contract', text(corporate)), ...idleRows(sumOfIdle(items, 'corporate'))] : []),
       ...(savings ? [blank('saved', amounts(savings)), blank('', percents(savings))] : []),
     ],
     years: [
@@ -92,6 +96,13 @@ export function estimateRows(
     ],
   };
 }
+
+/** A row below the figures of a side, for the parts of them that lie idle. */
+const idleRows = (figures: Figures | undefined): readonly EstimateRow[] => {
+  if (!figures) return [];
+  const texts = modelLabels.map(([name]) => idleText(figures[name]));
+  return [blank('of it idle', texts)];
+};
 
 /** Adds up lines in one row for each side. */
 function foldedRows(items: EstimateAnswer['items']): EstimateRow[] {
@@ -110,16 +121,21 @@ function foldedRows(items: EstimateAnswer['items']): EstimateRow[] {
       ),
       line: count(items.length, 'smaller line'),
     },
+    ...idleRows(sumOfIdle(items, 'retail')),
     ...(hasContract
       ? [
           blank(
             'contract',
             sums(({ corporate }) => corporate),
           ),
+          ...idleRows(sumOfIdle(items, 'corporate')),
         ]
       : []),
   ];
 }
+
+/** Empty for what is used whole. */
+const idleText = (amount: number): string => (amount === 0 ? '' : money.format(amount));
 
 /** Formats a month's amount as that of a year; whole cents stay exact. */
 const yearly = (monthly: number): string => money.format((Math.round(monthly * 100) * 12) / 100);

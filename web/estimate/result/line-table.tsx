@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
-import type { SideName } from '../../../lib/pricing/formats/figures.ts';
-import { models, sides } from '../../../lib/pricing/model.ts';
+import type { Figures, SideName } from '../../../lib/pricing/formats/figures.ts';
+import { idleFigures, sumOfIdle } from '../../../lib/pricing/formats/idle-figures.ts';
+import { type Model, models, sides } from '../../../lib/pricing/model.ts';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { ScrollBox } from '../../parts/sortable-table.tsx';
@@ -40,6 +41,10 @@ function FigureTable(props: ResultProps) {
   const { items, totals } = answer;
   const shownSides = sidesOf(answer);
   const gapsSeen = new Set<Gap>();
+  const idleText = (idle: Figures | undefined, model: Model) => {
+    const amount = idle?.[figureName(model)] ?? 0;
+    return amount > 0 && <span class="small">{words.idle(number(amount, 2))}</span>;
+  };
   const cells = (line: AnsweredLine, side: SideName) =>
     models.map((model) => {
       const gap = gapOf(answer, line, side, model);
@@ -48,6 +53,7 @@ function FigureTable(props: ResultProps) {
         <td key={model} class="n">
           {number(line[side]?.[figureName(model)] ?? 0, 2)}
           {gap && <span class="badge">{words.gaps[gap]}</span>}
+          {idleText(idleFigures(line, side), model)}
         </td>
       );
     });
@@ -94,6 +100,7 @@ function FigureTable(props: ResultProps) {
                 {models.map((model) => (
                   <td key={model} class="n">
                     {number(totals[side]?.[figureName(model)] ?? 0, 2)}
+                    {idleText(sumOfIdle(items, side), model)}
                   </td>
                 ))}
               </tr>

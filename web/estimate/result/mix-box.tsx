@@ -26,6 +26,7 @@ export function MixBox({ answer, state, change, fault }: ResultProps) {
   const less = Money.of(best.monthly).sub(mix.monthly);
   const figures = [
     [own.committed, amount(mix.committed_monthly)],
+    ...(mix.idle_monthly ? [[own.idle, amount(mix.idle_monthly)] as const] : []),
     [own.flexible, amount(mix.flexible_monthly)],
     [own.oneYear, amount(mix.committed_1y)],
     [own.threeYears, amount(mix.committed_3y)],

@@ -27,12 +27,24 @@ describe('human', () => {
   const text = estimateFormats.human(answer, plain);
 
   test('aligns the figures of all lines and both sides', () => {
-    const lines = text.split('\n').slice(0, 2 * answer.items.length + 1);
+    const lines = text.split('\n').slice(0, 2 * answer.items.length + 3);
     expect(new Set(lines.map((line) => line.length)).size).toBe(1);
     expect(lines[0]).toMatch(/^Line +What +Region +× +USD +Pay-as-you-go +Reserved 1 y .*Savings plan 3 y$/);
     expect(lines[1]).toMatch(
       /^web +Standard_D4s_v5 .* brazilsouth +3 +retail +674\.96 +418\.48 +269\.98 +512\.97 +371\.23$/,
     );
+  });
+
+  test('shows what of a commitment lies idle below the figures of a line, and of the totals', () => {
+    // 510 of 730 hours of what each commitment owes.
+    expect(text.match(/^ +of it idle +44\.06 +28\.43 +54\.02 +39\.09$/gm)).toHaveLength(2);
+    expect(text.match(/^ +of it idle +41\.42 +26\.72 +51\.31 +37\.14$/gm)).toHaveLength(2);
+    expect(estimateFormats.markdown(answer, plain)).toContain(
+      '\n|  |  |  |  | of it idle |  | 44.06 | 28.43 | 54.02 | 39.09 |',
+    );
+    const mix = { ...(answer.best.mix as NonNullable<EstimateAnswer['best']['mix']>), idle_monthly: 12.5 };
+    const idle = { ...answer, best: { ...answer.best, mix } };
+    expect(estimateFormats.human(idle, plain)).toContain('stays flexible. 12.50 USD of what is committed lies idle.');
   });
 
   test('shows the totals, the savings and the lowest price', () => {
@@ -149,7 +161,8 @@ describe('markdown', () => {
       .split('\n')
       .filter((line) => line.startsWith('|'));
     expect(new Set(rows.map((row) => row.replace(/\\\|/g, '').split('|').length))).toEqual(new Set([12]));
-    expect(rows).toHaveLength(2 + 2 * answer.items.length + 4 + 3);
+    // Two sides of each line and of the totals; below those of the office and of the totals what lies idle.
+    expect(rows).toHaveLength(2 + 2 * answer.items.length + 2 + 4 + 2 + 3);
     expect(rows[2]).toContain('| a\\|b |');
   });
 
@@ -201,9 +214,9 @@ describe('csv', () => {
   test('has a record for each line and side, then the totals, in plain digits', () => {
     expect(rows).toHaveLength(1 + 2 * answer.items.length + 2);
     expect(rows[0]).toBe(
-      'line,product,description,region,quantity,hours_per_month,side,currency,payg_monthly,ri_1y_monthly,ri_3y_monthly,savings_plan_1y_monthly,savings_plan_3y_monthly,notes,unit',
+      'line,product,description,region,quantity,hours_per_month,side,currency,payg_monthly,ri_1y_monthly,ri_3y_monthly,savings_plan_1y_monthly,savings_plan_3y_monthly,notes,unit,ri_1y_idle_monthly,ri_3y_idle_monthly,savings_plan_1y_idle_monthly,savings_plan_3y_idle_monthly',
     );
-    expect(rows.at(-2)).toBe('total,,,,,,retail,USD,2442.64,2060.71,1815.27,2327.31,2164.20,,');
+    expect(rows.at(-2)).toBe('total,,,,,,retail,USD,2442.64,2060.71,1815.27,2327.31,2164.20,,,44.06,28.43,54.02,39.09');
     expect(rows[5]).toMatch(/,ri_3y not_offered: payg; savings_plan_1y not_offered: payg; .*$/);
   });
 
