@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
+import { makePlan } from '../support/terraform-plan.ts';
 
 const plan = 'events/estimates/plan.json';
 let product: RunningProduct;
@@ -41,13 +42,13 @@ describe('appraise estimate of a Terraform plan', () => {
     expect(stdout).toMatch(/^Total a month, without 1 resource +retail +1,939\.62/m);
     expect(stdout).toMatch(/\nassumed: .*: 30 GiB for the OS disk, as Ubuntu has\n/);
     expect(stdout).toMatch(/\nnot priced: azurerm_mssql_managed_instance\.reports: /);
-    expect(stdout).toMatch(/\n10 of 11 resources are priced; 1 is not\. 2 more are free of charge\..*\n$/);
+    expect(stdout).toMatch(/\n6 of 7 resources are priced; 1 is not\. 2 more are free of charge\..*\n$/);
   });
 
   test('has the same in a member of the JSON, whose totals are those of the lines', async () => {
     const { stdout } = await estimate([plan, '--format', 'json']);
     const { inputs, totals, items } = JSON.parse(stdout);
-    expect(inputs).toMatchObject({ format: 'terraform-plan', resources: 11, priced: 10, not_priced: 1 });
+    expect(inputs).toMatchObject({ format: 'terraform-plan', resources: 7, priced: 6, not_priced: 1 });
     const sum = items.reduce(
       (cents: number, line: { retail: { payg_monthly: number } }) => cents + Math.round(line.retail.payg_monthly * 100),
       0,
@@ -84,6 +85,20 @@ describe('appraise estimate of a Terraform plan', () => {
     expect(stderr).toMatch(/--strict: these resources are not priced\n.* {2}azurerm_mssql_managed_instance\.reports: /);
   });
 
+  test('takes with --strict what is priced but for its use', async () => {
+    const values = {
+      location: 'brazilsouth',
+      storage_account_type: 'Premium_LRS',
+      disk_size_gb: 1024,
+      on_demand_bursting_enabled: true,
+    };
+    const path = await file('bursting.json', JSON.stringify(makePlan([{ type: 'azurerm_managed_disk', values }])));
+    const { code, stdout, stderr } = await estimate([path, '--strict']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/\nnot priced: .*: \(in part\) On-demand bursting is charged by use/);
+    expect(stdout).toMatch(/\nThe one resource is priced in part\.\n$/);
+  });
+
   test('keeps tables for programs free of sentences', async () => {
     const { stdout, stderr } = await estimate([plan, '--format', 'csv']);
     expect(stdout).toMatch(/^line,product,/);
@@ -113,7 +128,7 @@ describe('appraise estimate --diff', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^azurerm_linux_virtual_machine\.web\[0\] +changed +Standard_D2s_v5 .* → Standard_D4s_v5 /m);
     expect(stdout).toMatch(/^All resources +retail +1,481\.86 +1,939\.63 +\+457\.77 +\+5,493\.24$/m);
-    expect(stdout).toContain('2 added, 0 removed, 2 changed, 6 unchanged.\n');
+    expect(stdout).toContain('1 added, 0 removed, 2 changed, 3 unchanged.\n');
     expect(stdout).toContain('\nnot priced: azurerm_mssql_managed_instance.reports (added): ');
   });
 

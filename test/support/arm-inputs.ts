@@ -5,9 +5,9 @@ import type { Resource } from '../../lib/pricing/inputs/resource.ts';
 export const readArmFixture = (name: string): unknown =>
   JSON.parse(readFileSync(`test/fixtures/inputs/arm/${name}`, 'utf8'));
 
-/** Shows resources in one line each: kind, address, what the price hangs on, and why there is none. */
+/** Shows resources in one line each, whichever they are parts of: kind, address, what the price hangs on, and why there is none. */
 export function showResources(resources: readonly Resource[]): string[] {
-  return resources.map(({ kind, address, type, region, assumed, unknown, ...rest }) => {
+  return resources.map(({ kind, address, type, region, assumed, unknown, partOf, ...rest }) => {
     const facts = Object.entries(rest).filter(([, value]) => value !== undefined);
     const shown = facts.map(([name, value]) => {
       if (name === 'reason') return `: ${value}`;

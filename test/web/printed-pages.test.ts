@@ -29,7 +29,9 @@ describe.runIf(hasChromium())('a page on paper', () => {
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => visible(page, 'input, select, label, .intake, nav').count()).toBe(0);
     await expect.poll(() => visible(page, '.line-head button').count()).toBe(6);
-    await page.getByRole('heading', { name: 'plan.json: 10 of 11 resources are priced, 1 is not.' }).waitFor();
+    await page
+      .getByRole('heading', { name: 'plan.json: 6 of 7 resources are priced; 1 is not. 2 more are free of charge.' })
+      .waitFor();
     await page.getByText('plan.json: without 1 resource.').waitFor();
     await expect
       .poll(() => visible(page, '.disclosure > button').allInnerTexts())

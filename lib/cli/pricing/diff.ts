@@ -33,9 +33,10 @@ export async function diffCommand(oldPath: string, newPath: string, flags: Estim
   const figure = `${model}_monthly` as FigureName;
   const { answer, priceOf } = await priceResources(client, [...before.drafted, ...after.drafted], { members, figure });
   const comparison = compareResources(before.drafted.map(priceOf), after.drafted.map(priceOf));
-  if (strict && comparison.unpriced.length > 0) {
+  const missing = comparison.unpriced.filter(({ isPart, byUse }) => !(isPart && byUse));
+  if (strict && missing.length > 0) {
     throw new CommandFailure(
-      ['--strict: these resources are not priced', ...comparison.unpriced.map(lineOf)],
+      ['--strict: these resources are not priced', ...missing.map(lineOf)],
       exitCode.judgedWrong,
     );
   }

@@ -1,6 +1,13 @@
 import { markdownText } from '../../platform/report-parts.ts';
 import { count } from '../../platform/text.ts';
-import { assumedGroups, completeness, groupText, type InputSummary, unpricedGroups } from './input-summary.ts';
+import {
+  assumedGroups,
+  completeness,
+  countResources,
+  groupText,
+  type InputSummary,
+  unpricedGroups,
+} from './input-summary.ts';
 
 /**
  * Formats what was read of a file: what is not priced stands in the open, long lists are folded.
@@ -25,7 +32,7 @@ export function inputMarkdown(summary: InputSummary, shownLines: ReadonlySet<str
     ),
   ].filter(Boolean);
   return [
-    `**${markdownText(completeness(summary))}** Read from ${markdownText(summary.file)} as ${summary.format}.`,
+    `**${markdownText(completeness(countResources(lines)))}** Read from ${markdownText(summary.file)} as ${summary.format}.`,
     ...(open.length === 0 ? [] : [open.join('\n')]),
     ...folded('What was read', [
       '| Resource | Line |',

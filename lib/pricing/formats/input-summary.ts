@@ -1,6 +1,7 @@
 import { count, makeVisible } from '../../platform/text.ts';
 import type { InputFormat } from '../inputs/format-names.ts';
-import type { EstimateLines } from '../inputs/lines.ts';
+import type { EstimateLines, UnpricedPart } from '../inputs/lines.ts';
+import { ownerOf } from '../inputs/resource.ts';
 
 /** What a file was read as, and what became of its resources. */
 export interface InputSummary {
@@ -12,12 +13,32 @@ export interface InputSummary {
   readonly warnings: readonly string[];
 }
 
-/** Numbers of resources that are charged for; those that are free do not count. */
-export function countResources({ read, unpriced }: EstimateLines) {
-  const whole = new Set(unpriced.filter(({ isPart }) => !isPart).map(({ address }) => address));
-  const inPart = new Set(unpriced.filter(({ isPart }) => isPart).map(({ address }) => address));
-  return { all: read.length + whole.size, priced: read.length, inPart: inPart.size, unpriced: whole.size };
+/** Numbers of resources of a file: parts of them do not count. */
+export interface ResourceCounts {
+  /** That are charged for. */
+  readonly all: number;
+  readonly priced: number;
+  /** Of those that are priced: without something that they are charged for. */
+  readonly inPart: number;
+  readonly unpriced: number;
+  /** Beside those that are charged for. */
+  readonly free: number;
 }
+
+/** Counts the resources of a file. */
+export function countResources({ read, unpriced, free }: EstimateLines): ResourceCounts {
+  const priced = new Set(read.map(ownerOf));
+  const lacking = new Set(unpriced.map(ownerOf));
+  const inPart = [...lacking].filter((owner) => priced.has(owner)).length;
+  const whole = lacking.size - inPart;
+  const isFree = (owner: string): boolean => !priced.has(owner) && !lacking.has(owner);
+  const freeOwners = new Set(free.map(ownerOf).filter(isFree));
+  return { all: priced.size + whole, priced: priced.size, inPart, unpriced: whole, free: freeOwners.size };
+}
+
+/** Lists what `--strict` refuses: everything without a price but charges by use of what is priced. */
+export const strictlyUnpriced = ({ unpriced }: EstimateLines): readonly UnpricedPart[] =>
+  unpriced.filter(({ isPart, byUse }) => !(isPart && byUse));
 
 /** Says what the totals do not have: `without 3 resources and parts of 1`; `''` where they have everything. */
 export function totalsGap(lines: EstimateLines): string {
@@ -27,15 +48,16 @@ export function totalsGap(lines: EstimateLines): string {
   return whole.length + parts.length === 0 ? '' : `without ${[...whole, ...parts].join(' and ')}`;
 }
 
-/** Says in a sentence how much of a file is priced. */
-export function completeness({ lines }: InputSummary): string {
-  const { all, priced, inPart, unpriced } = countResources(lines);
-  const free = lines.free.length === 0 ? '' : ` ${lines.free.length} more ${isAre(lines.free.length)} free of charge.`;
-  if (all === 0) return `No resource is charged for.${free}`;
+/** Says in a sentence how much of a file is priced, in English. */
+export function completeness({ all, priced, inPart, unpriced, free }: ResourceCounts): string {
+  if (all === 0) return free === 0 ? 'No resource is charged for.' : `${allOf(free)} free of charge.`;
+  const more = free === 0 ? '' : ` ${free} more ${isAre(free)} free of charge.`;
   const parts = inPart === 0 ? '' : `, ${inPart} of them in part`;
-  if (unpriced === 0) return `${all === 1 ? 'The one resource is' : `All ${all} resources are`} priced${parts}.${free}`;
-  return `${priced} of ${count(all, 'resource')} ${isAre(priced)} priced${parts}; ${unpriced} ${isAre(unpriced)} not.${free}`;
+  if (unpriced === 0) return `${allOf(all)} priced${all === 1 && inPart === 1 ? ' in part' : parts}.${more}`;
+  return `${priced} of ${count(all, 'resource')} ${isAre(priced)} priced${parts}; ${unpriced} ${isAre(unpriced)} not.${more}`;
 }
+
+const allOf = (number: number): string => (number === 1 ? 'The one resource is' : `All ${number} resources are`);
 
 const isAre = (number: number): string => (number === 1 ? 'is' : 'are');
 
@@ -46,7 +68,7 @@ export interface Grouped {
 }
 
 /** What is not priced: the resources by reason. */
-export const unpricedGroups = ({ unpriced }: EstimateLines): readonly Grouped[] =>
+export const unpricedGroups = ({ unpriced }: Pick<EstimateLines, 'unpriced'>): readonly Grouped[] =>
   groupBy(unpriced.map(({ address, reason, isPart }) => ({ address, text: isPart ? `(in part) ${reason}` : reason })));
 
 /** What was assumed: the resources by assumption. */
@@ -66,9 +88,14 @@ export function groupText({ text, addresses }: Grouped, max = addresses.length):
   return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}: ${makeVisible(text)}`;
 }
 
+const namedJson = <Part extends { readonly partOf?: string }>({ partOf, ...one }: Part) => ({
+  ...one,
+  ...(partOf !== undefined && { part_of: partOf }),
+});
+
 /** The summary for programs, as the member `inputs` of an estimate. */
 export function summaryJson({ file, format, lines, warnings }: InputSummary) {
-  const { all, priced, inPart, unpriced } = countResources(lines);
+  const { all, priced, inPart, unpriced, free } = countResources(lines);
   return {
     file,
     format,
@@ -76,11 +103,15 @@ export function summaryJson({ file, format, lines, warnings }: InputSummary) {
     priced,
     priced_in_part: inPart,
     not_priced: unpriced,
-    free_of_charge: lines.free.length,
-    read: lines.read,
-    assumed: lines.assumed,
-    unpriced: lines.unpriced.map(({ isPart, ...one }) => ({ ...one, in_part: isPart })),
-    free: lines.free,
+    free_of_charge: free,
+    read: lines.read.map(namedJson),
+    assumed: lines.assumed.map(namedJson),
+    unpriced: lines.unpriced.map(({ isPart, byUse = false, ...one }) => ({
+      ...namedJson(one),
+      in_part: isPart,
+      by_use: byUse,
+    })),
+    free: lines.free.map(namedJson),
     warnings,
   };
 }

@@ -2,7 +2,7 @@ import { regionOf } from '../catalog/regions.ts';
 import { Money } from '../money.ts';
 import type { RequestedItem } from '../products/item.ts';
 import { lineId } from './line-id.ts';
-import type { MeterResource, Resource } from './resource.ts';
+import { type MeterResource, ownerOf, type Resource } from './resource.ts';
 import type { LineDraft, ResourceDrafts } from './to-line/line-draft.ts';
 import { draftsOf, type InputDefaults, maxQuantity } from './to-line/resource-drafts.ts';
 
@@ -23,21 +23,29 @@ interface Named {
   /** As the file names the resource; a further one of that name has ` #2`. */
   readonly address: string;
   readonly type: string;
+  /** Address of the resource of the file that this is a part of; undefined for the resource itself. */
+  readonly partOf?: string;
 }
 
-/** A resource that is priced. */
+/** A resource, or a part of it, that is priced. */
 export interface ReadResource extends Named {
   /** Ids of its lines, each of which may stand for other resources too. */
   readonly lines: readonly string[];
 }
 
-/** A resource that is not priced, or a part of a priced one. */
+/** Something that is not priced. */
 export interface UnpricedPart extends Named {
   readonly reason: string;
+  /** True where the resource of the file is priced without it. */
   readonly isPart: boolean;
+  /** True where it is charged by use, which no file tells. @default false */
+  readonly byUse?: boolean;
 }
 
-/** What the resources of a file are as an estimate. Each one is in exactly one of `read`, `unpriced` (whole) and `free`. */
+/**
+ * What the resources of a file and their parts are as an estimate. A resource of the file is priced if it or a part of it is in
+ * `read`, else not priced if it or a part is in `unpriced`, else free.
+ */
 export interface EstimateLines {
   readonly items: readonly LineItem[];
   readonly meters: readonly LineMeter[];
@@ -52,6 +60,8 @@ export interface EstimateLines {
 export interface DraftedResource extends Named, ResourceDrafts {
   /** Undefined where neither the file nor the caller says it. */
   readonly region: string | undefined;
+  /** True for a charge by use. @default false */
+  readonly byUse?: boolean;
 }
 
 /** Lines need a region that neither the file nor the caller says. */
@@ -71,17 +81,31 @@ export function draftResources(
   defaults: InputDefaults = {},
 ): readonly DraftedResource[] {
   const seen = new Map<string, number>();
+  // The address that the newest resource of a name has got; its parts follow it.
+  const renamed = new Map<string, string>();
   const drafted = resources.map((resource): DraftedResource => {
-    const { address, type } = resource;
+    const { address, type, partOf } = resource;
     const times = (seen.get(address) ?? 0) + 1;
     seen.set(address, times);
-    const region = regionName(resource.region) ?? regionName(defaults.region);
-    return { address: times === 1 ? address : `${address} #${times}`, type, region, ...draftsOf(resource, defaults) };
+    const unique = times === 1 ? address : `${address} #${times}`;
+    if (partOf === undefined) renamed.set(address, unique);
+    return {
+      ...namedOf({ address: unique, type, ...(partOf !== undefined && { partOf: renamed.get(partOf) ?? partOf }) }),
+      region: regionName(resource.region) ?? regionName(defaults.region),
+      ...(resource.kind === 'unpriced' && resource.byUse && { byUse: true }),
+      ...draftsOf(resource, defaults),
+    };
   });
   const missing = drafted.filter(({ lines, region }) => region === undefined && lines.some(needsRegion));
   if (missing.length > 0) throw new RegionMissing(missing.map(({ address }) => address));
   return drafted;
 }
+
+const namedOf = ({ address, type, partOf }: Named): Named => ({
+  address,
+  type,
+  ...(partOf !== undefined && { partOf }),
+});
 
 /** Spells a region as Azure does, so that lines of two spellings are equal; an unknown one stays. */
 function regionName(spelled: string | undefined): string | undefined {
@@ -96,10 +120,12 @@ const needsRegion = (line: LineDraft): boolean =>
 export function joinLines(drafted: readonly DraftedResource[]): EstimateLines {
   const lines = new Map<string, JoinedLine[]>();
   const all: JoinedLine[] = [];
-  const read = drafted.map(({ address, type, region, lines: drafts }) => {
-    const joined = drafts.map((draft) => joinInto(lines, all, { draft, region, address }));
-    return { address, type, lines: joined };
+  const read = drafted.map((resource) => {
+    const { address, region } = resource;
+    const joined = resource.lines.map((draft) => joinInto(lines, all, { draft, region, address }));
+    return { ...namedOf(resource), lines: joined };
   });
+  const priced = new Set(drafted.flatMap((resource) => (resource.lines.length === 0 ? [] : [ownerOf(resource)])));
   const taken = new Set<string>();
   const idOf = new Map(all.map((line) => [line, lineId(line.addresses, taken)]));
   const idsOf = (joined: readonly JoinedLine[]) => [...new Set(joined.map((line) => idOf.get(line) as string))];
@@ -107,14 +133,21 @@ export function joinLines(drafted: readonly DraftedResource[]): EstimateLines {
     items: all.flatMap((line) => (line.draft.kind === 'item' ? [itemOf(line, idOf.get(line) as string)] : [])),
     meters: all.flatMap((line) => (line.draft.kind === 'meter' ? [meterOf(line, idOf.get(line) as string)] : [])),
     read: read.flatMap((one) => (one.lines.length === 0 ? [] : [{ ...one, lines: idsOf(one.lines) }])),
-    assumed: drafted.flatMap(({ address, type, lines: own, assumed }) =>
-      own.length === 0 ? [] : assumed.map((text) => ({ address, type, text })),
+    assumed: drafted.flatMap((resource) =>
+      resource.lines.length === 0 ? [] : resource.assumed.map((text) => ({ ...namedOf(resource), text })),
     ),
-    unpriced: drafted.flatMap(({ address, type, lines: own, unpriced }) =>
-      unpriced.map((reason) => ({ address, type, reason, isPart: own.length > 0 })),
+    unpriced: drafted.flatMap((resource) =>
+      resource.unpriced.map((reason) => ({
+        ...namedOf(resource),
+        reason,
+        isPart: priced.has(ownerOf(resource)),
+        ...(resource.byUse && { byUse: true }),
+      })),
     ),
-    free: drafted.flatMap(({ address, type, lines: own, assumed, unpriced }) =>
-      own.length === 0 && unpriced.length === 0 ? [{ address, type, why: assumed.join('; ') }] : [],
+    free: drafted.flatMap((resource) =>
+      resource.lines.length === 0 && resource.unpriced.length === 0
+        ? [{ ...namedOf(resource), why: resource.assumed.join('; ') }]
+        : [],
     ),
   };
 }

@@ -2,6 +2,11 @@
 interface Common {
   /** As the file names it, such as `module.web.azurerm_linux_virtual_machine.vm[0]`; opaque and unique in a file. */
   readonly address: string;
+  /**
+   * Address of the resource of the file that this is a part of, such as the OS disk of a machine or the traffic of a private
+   * endpoint; undefined for the resource itself. What a file counts are its resources, not their parts.
+   */
+  readonly partOf?: string;
   /** The file's own type, such as `azurerm_managed_disk` or `Microsoft.Compute/disks`. */
   readonly type: string;
   /** As the file spells it; undefined where it does not say. */
@@ -96,7 +101,17 @@ export interface MeterName {
 export interface UnpricedResource extends Common {
   readonly kind: 'unpriced';
   readonly reason: string;
+  /** True for a charge by use, which no file tells: its resource is priced without it. @default false */
+  readonly byUse?: boolean;
 }
+
+/** Address of the resource of the file that something belongs to. */
+export const ownerOf = ({ address, partOf }: { readonly address: string; readonly partOf?: string }): string =>
+  partOf ?? address;
+
+/** Names the resource that others belong to as their parts. @param address of that resource */
+export const withOwner = (resources: readonly Resource[], address: string): readonly Resource[] =>
+  resources.map((resource) => (resource.address === address ? resource : { ...resource, partOf: address }));
 
 /** A resource without a charge of its own, such as a resource group. */
 export interface FreeResource extends Common {

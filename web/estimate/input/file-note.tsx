@@ -1,5 +1,6 @@
 import { makeVisible } from '../../../lib/platform/text.ts';
 import { assumedGroups, countResources, unpricedGroups } from '../../../lib/pricing/formats/input-summary.ts';
+import { ownerOf } from '../../../lib/pricing/inputs/resource.ts';
 import { ScrollBox } from '../../parts/sortable-table.tsx';
 import { StateBox } from '../../parts/state-box.tsx';
 import { Unfold } from '../../parts/unfold.tsx';
@@ -20,7 +21,6 @@ export function FileNote({ state }: PartProps) {
   const file = makeVisible(input.file);
   return (
     <StateBox tone={isPartial ? 'warn' : 'good'} title={`${file}: ${words.summary(counts)}`}>
-      {counts.inPart > 0 && <p>{words.inPart(counts.inPart)}</p>}
       {input.warnings.length > 0 && (
         <ul lang="en">
           {input.warnings.map((warning) => (
@@ -42,6 +42,9 @@ export function FileNote({ state }: PartProps) {
   );
 }
 
+/** How many resources of the file a list is about, which may have several parts. */
+const ownersOf = (list: readonly Parameters<typeof ownerOf>[0][]): number => new Set(list.map(ownerOf)).size;
+
 function Named({ label, ids }: { readonly label: string; readonly ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
@@ -56,12 +59,12 @@ function Lists({ lines }: Pick<CurrentInput, 'lines'>) {
   const assumed = assumedGroups(lines);
   return (
     <>
-      <Unfold label={words.read(lines.read.length)}>{() => <ReadTable read={lines.read} />}</Unfold>
+      <Unfold label={words.read(ownersOf(lines.read))}>{() => <ReadTable read={lines.read} />}</Unfold>
       {assumed.length > 0 && (
         <Unfold label={words.assumed(assumed.length)}>{() => <GroupList groups={assumed} />}</Unfold>
       )}
       {lines.free.length > 0 && (
-        <Unfold label={words.free(lines.free.length)}>
+        <Unfold label={words.free(ownersOf(lines.free))}>
           {() => (
             <ul class="addresses">
               {lines.free.map(({ address, why }) => (
@@ -81,7 +84,7 @@ function Lists({ lines }: Pick<CurrentInput, 'lines'>) {
 function ReadTable({ read }: { readonly read: CurrentInput['lines']['read'] }) {
   const { note: words } = useWords(inputWords);
   return (
-    <ScrollBox label={words.read(read.length)}>
+    <ScrollBox label={words.read(ownersOf(read))}>
       <table>
         <thead>
           <tr>

@@ -16,10 +16,14 @@ export function readInputView(value: unknown): InputView | undefined {
     isTextList(warnings) &&
     isListOf(lines.items, ['id']) &&
     isListOf(lines.meters, ['id']) &&
-    isListOf(lines.read, ['address', 'type'], ({ lines: ids }) => isTextList(ids)) &&
-    isListOf(lines.assumed, ['address', 'type', 'text']) &&
-    isListOf(lines.unpriced, ['address', 'type', 'reason'], ({ isPart }) => typeof isPart === 'boolean') &&
-    isListOf(lines.free, ['address', 'type', 'why']);
+    isNamedList(lines.read, [], ({ lines: ids }) => isTextList(ids)) &&
+    isNamedList(lines.assumed, ['text']) &&
+    isNamedList(
+      lines.unpriced,
+      ['reason'],
+      ({ isPart, byUse }) => typeof isPart === 'boolean' && isOptional(byUse, 'boolean'),
+    ) &&
+    isNamedList(lines.free, ['why']);
   return isRead ? (value as unknown as InputView) : undefined;
 }
 
@@ -32,3 +36,13 @@ const isTextList = (value: unknown): boolean =>
 const isListOf = (value: unknown, texts: readonly string[], isElse: (one: Members) => boolean = () => true): boolean =>
   Array.isArray(value) &&
   value.every((one: unknown) => isObject(one) && texts.every((name) => typeof one[name] === 'string') && isElse(one));
+
+const isOptional = (value: unknown, type: 'string' | 'boolean'): boolean =>
+  value === undefined || typeof value === type;
+
+/** A resource of the file, or a part of it. */
+const isNamedList = (
+  value: unknown,
+  texts: readonly string[],
+  isElse: (one: Members) => boolean = () => true,
+): boolean => isListOf(value, ['address', 'type', ...texts], (one) => isOptional(one.partOf, 'string') && isElse(one));

@@ -1,3 +1,5 @@
+import { completeness } from '../../../lib/pricing/formats/input-summary.ts';
+
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
 /** Words of the files that an estimate is made from, in English. */
@@ -46,20 +48,8 @@ export const english = {
     if (parts === 0) return `without ${resources.join()}`;
     return `without ${[...resources, `parts of ${count(parts, 'resource', 'resources')}`].join(' and ')}`;
   },
-  summary: ({
-    all,
-    priced,
-    unpriced,
-  }: {
-    readonly all: number;
-    readonly priced: number;
-    readonly unpriced: number;
-  }) => {
-    if (all === 0) return 'no resource is charged for.';
-    if (unpriced === 0) return all === 1 ? 'the one resource is priced.' : `all ${all} resources are priced.`;
-    return `${priced} of ${all} resources are priced, ${unpriced} ${unpriced === 1 ? 'is' : 'are'} not.`;
-  },
-  inPart: (parts: number) => `Of ${count(parts, 'priced resource', 'priced resources')}, a part is not.`,
+  /** What the command says. */
+  summary: completeness,
   note: {
     readAs: (format: string) => `Read as ${format}.`,
     unpriced: 'Not priced',

@@ -47,12 +47,19 @@ export const portuguese: InputWords = {
     if (parts === 0) return `sem ${resources.join()}`;
     return `sem ${[...resources, `partes de ${count(parts, 'recurso', 'recursos')}`].join(' e ')}`;
   },
-  summary: ({ all, priced, unpriced }) => {
-    if (all === 0) return 'nenhum recurso é cobrado.';
-    if (unpriced === 0) return all === 1 ? 'o único recurso tem preço.' : `todos os ${all} recursos têm preço.`;
-    return `${priced} de ${all} recursos têm preço, ${unpriced} não.`;
+  summary: ({ all, priced, inPart, unpriced, free }) => {
+    const allOf = (number: number, one: string, many: string) =>
+      number === 1 ? `O único recurso ${one}` : `Todos os ${number} recursos ${many}`;
+    if (all === 0) {
+      return free === 0 ? 'Nenhum recurso é cobrado.' : `${allOf(free, 'não tem custo', 'não têm custo')}.`;
+    }
+    const more = free === 0 ? '' : ` Mais ${free} ${free === 1 ? 'não tem' : 'não têm'} custo.`;
+    const parts = inPart === 0 ? '' : `, ${inPart} deles em parte`;
+    if (unpriced === 0) {
+      return `${allOf(all, 'tem preço', 'têm preço')}${all === 1 && inPart === 1 ? ' em parte' : parts}.${more}`;
+    }
+    return `${priced} de ${count(all, 'recurso', 'recursos')} ${priced === 1 ? 'tem' : 'têm'} preço${parts}; ${unpriced} não.${more}`;
   },
-  inPart: (parts) => `De ${count(parts, 'recurso com preço', 'recursos com preço')}, uma parte não tem.`,
   note: {
     readAs: (format) => `Lido como ${format}.`,
     unpriced: 'Sem preço',

@@ -1,6 +1,7 @@
+import { ownerOf } from '../../../pricing/inputs/resource.ts';
 import type { Amounts, PricedResource } from './price-resources.ts';
 
-/** A resource that one architecture has and the other has not, or has otherwise. */
+/** A resource, or a part of it, that one architecture has and the other has not, or has otherwise. */
 export interface ResourceChange {
   readonly address: string;
   readonly type: string;
@@ -11,21 +12,25 @@ export interface ResourceChange {
   readonly what: { readonly before: string | null; readonly after: string | null };
 }
 
-/** A resource that is not compared, or only in part. */
+/** Something that is not compared. */
 export interface Uncompared {
   readonly address: string;
+  /** Address of the resource that it belongs to. */
+  readonly owner: string;
   readonly type: string;
   readonly change: ResourceChange['change'] | 'unchanged';
   readonly reason: string;
-  /** A part of it is compared. */
+  /** True where the resource is compared without it. */
   readonly isPart: boolean;
+  /** True where it is charged by use, which no file tells. */
+  readonly byUse: boolean;
 }
 
 /** What a change of an architecture does to a month's costs. */
 export interface Comparison {
   readonly changes: readonly ResourceChange[];
-  /** Resources that cost something and are the same on both sides. */
-  readonly unchanged: number;
+  /** Numbers of resources that cost something: parts of them do not count. */
+  readonly counts: Readonly<Record<Uncompared['change'], number>>;
   readonly unpriced: readonly Uncompared[];
   /** Sums of all resources that are compared, the unchanged ones included. */
   readonly totals: { readonly before: Amounts; readonly after: Amounts; readonly difference: Amounts };
@@ -38,6 +43,7 @@ export function compareResources(before: readonly PricedResource[], after: reado
   const addresses = [...later.keys(), ...[...earlier.keys()].filter((address) => !later.has(address))];
   const pairs = addresses.map((address) => pairOf(earlier.get(address), later.get(address)));
   const compared = pairs.filter(({ isCompared }) => isCompared);
+  const priced = new Set(compared.filter((pair) => !isFree(pair)).map(pairOwner));
   const hasContract = [...before, ...after].some(({ amounts }) => amounts !== null && amounts.corporate !== null);
   const sum = (resources: readonly (PricedResource | undefined)[]) =>
     addAll(
@@ -49,8 +55,8 @@ export function compareResources(before: readonly PricedResource[], after: reado
     changes: compared.flatMap((pair) =>
       pair.change === 'unchanged' || isFree(pair) ? [] : [changeOf(pair, hasContract)],
     ),
-    unchanged: compared.filter((pair) => pair.change === 'unchanged' && !isFree(pair)).length,
-    unpriced: pairs.flatMap((pair) => uncompared(pair)),
+    counts: countChanges(compared.filter((pair) => !isFree(pair))),
+    unpriced: pairs.flatMap((pair) => uncompared(pair, priced)),
     totals: { ...totals, difference: subtract(totals.after, totals.before) },
   };
 }
@@ -67,6 +73,19 @@ function pairOf(before: PricedResource | undefined, after: PricedResource | unde
   if (!before) return { before, after, change: 'added', isCompared };
   if (!after) return { before, after, change: 'removed', isCompared };
   return { before, after, change: before.key === after.key ? 'unchanged' : 'changed', isCompared };
+}
+
+const pairOwner = ({ before, after }: Pair): string => ownerOf((after ?? before) as PricedResource);
+
+/** Counts each resource once, with its parts: it has changed if they differ in what became of them. */
+function countChanges(pairs: readonly Pair[]): Comparison['counts'] {
+  const counts = { added: 0, removed: 0, changed: 0, unchanged: 0 };
+  for (const parts of Map.groupBy(pairs, pairOwner).values()) {
+    const kinds = new Set(parts.map(({ change }) => change));
+    const [only] = kinds;
+    counts[only !== undefined && kinds.size === 1 ? only : 'changed'] += 1;
+  }
+  return counts;
 }
 
 /** True for resources without a charge on either side. */
@@ -86,10 +105,12 @@ function changeOf({ before, after, change }: Pair, hasContract: boolean): Resour
   };
 }
 
-function uncompared({ before, after, change, isCompared }: Pair): readonly Uncompared[] {
-  const { address, type } = (after ?? before) as PricedResource;
+function uncompared(pair: Pair, priced: ReadonlySet<string>): readonly Uncompared[] {
+  const { before, after, change } = pair;
+  const { address, type, byUse = false } = (after ?? before) as PricedResource;
+  const owner = pairOwner(pair);
   const reasons = new Set([...(before?.unpriced ?? []), ...(after?.unpriced ?? [])]);
-  return [...reasons].map((reason) => ({ address, type, change, reason, isPart: isCompared }));
+  return [...reasons].map((reason) => ({ address, owner, type, change, reason, isPart: priced.has(owner), byUse }));
 }
 
 const cents = (amount: number): number => Math.round(amount * 100);

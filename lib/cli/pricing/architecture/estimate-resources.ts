@@ -1,7 +1,7 @@
 import { exitCode } from '../../../platform/exit-code.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import type { PricedArchitecture } from '../../../pricing/architecture/price-lines.ts';
-import { groupText, unpricedGroups } from '../../../pricing/formats/input-summary.ts';
+import { groupText, strictlyUnpriced, unpricedGroups } from '../../../pricing/formats/input-summary.ts';
 import { draftResources, type EstimateLines, joinLines, RegionMissing } from '../../../pricing/inputs/lines.ts';
 import type { ReadResources } from '../../../pricing/inputs/resource.ts';
 import type { InputDefaults } from '../../../pricing/inputs/to-line/resource-drafts.ts';
@@ -20,7 +20,7 @@ interface ResourceFlags {
 
 /**
  * Estimates the resources of a file. @throws CommandFailure where a region is missing, nothing has a price, or, with
- * `strict`, anything has none
+ * `strict`, anything has none but what is charged by use
  */
 export async function estimateResources(
   client: ApiClient,
@@ -28,7 +28,10 @@ export async function estimateResources(
   { defaults, strict, members }: ResourceFlags,
 ): Promise<Required<PricedArchitecture> & { readonly answer: NonNullable<PricedArchitecture['answer']> }> {
   const { answer, lines } = await priceByApi(client, linesOf(resources, defaults), members);
-  if (strict && lines.unpriced.length > 0) throw nothingLeftOut(lines, '--strict: these resources are not priced');
+  const missing = strictlyUnpriced(lines);
+  if (strict && missing.length > 0) {
+    throw nothingLeftOut({ unpriced: missing }, '--strict: these resources are not priced');
+  }
   if (!answer) throw nothingLeftOut(lines, 'no resource of the file has a price');
   return { answer, lines };
 }
@@ -50,7 +53,7 @@ export function orAskForRegion<Value>(read: () => Value, file: string): Value {
   }
 }
 
-const nothingLeftOut = (lines: EstimateLines, sentence: string): CommandFailure =>
+const nothingLeftOut = (lines: Pick<EstimateLines, 'unpriced'>, sentence: string): CommandFailure =>
   new CommandFailure(
     [sentence, ...unpricedGroups(lines).map((group) => `  ${groupText(group)}`)],
     exitCode.judgedWrong,

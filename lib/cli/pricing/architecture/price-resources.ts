@@ -13,7 +13,11 @@ export interface Amounts {
 /** A resource with its own price. */
 export interface PricedResource {
   readonly address: string;
+  /** Address of the resource of the file that this is a part of; undefined for the resource itself. */
+  readonly partOf?: string;
   readonly type: string;
+  /** True for a charge by use. @default false */
+  readonly byUse?: boolean;
   /** Null where a line of it has no price. */
   readonly amounts: Amounts | null;
   /** What it is, for people. */
@@ -59,7 +63,7 @@ export async function priceResources(
   const answered = new Map(answer?.items.map((item) => [item.id, item]));
   const reasons = new Map(left.unpriced.map(({ address, reason }) => [address, reason]));
   const priceOf = (resource: DraftedResource): PricedResource => {
-    const { address, type } = resource;
+    const { address, type, partOf, byUse = false } = resource;
     const keys = placedLines(resource).map((line) => JSON.stringify(line));
     const own = keys.flatMap((key) => answered.get(idOf(key)) ?? []);
     const refused = keys.flatMap((key) => reasons.get(idOf(key)) ?? []);
@@ -68,7 +72,9 @@ export async function priceResources(
     const isPriced = isFree || (keys.length > 0 && refused.length === 0);
     return {
       address,
+      ...(partOf !== undefined && { partOf }),
       type,
+      byUse,
       amounts: isPriced ? sumOf(own, figure, answer?.totals.corporate != null) : null,
       what: own
         .map(({ quantity, description }) => (quantity === 1 ? description : `${quantity} × ${description}`))

@@ -57,8 +57,8 @@ function headline(report: DiffReport): string {
 
 /** What the totals are without. */
 function gap({ unpriced }: Comparison): string {
-  const whole = new Set(unpriced.filter(({ isPart }) => !isPart).map(({ address }) => address)).size;
-  const parts = new Set(unpriced.filter(({ isPart }) => isPart).map(({ address }) => address)).size;
+  const whole = new Set(unpriced.filter(({ isPart }) => !isPart).map(({ owner }) => owner)).size;
+  const parts = new Set(unpriced.filter(({ isPart }) => isPart).map(({ owner }) => owner)).size;
   const gaps = [
     ...(whole === 0 ? [] : [count(whole, 'resource')]),
     ...(parts === 0 ? [] : [`parts of ${count(parts, 'resource')}`]),
@@ -69,10 +69,8 @@ function gap({ unpriced }: Comparison): string {
 }
 
 /** Says how many resources changed. */
-function counts({ changes, unchanged }: Comparison): string {
-  const number = (kind: string): number => changes.filter(({ change }) => change === kind).length;
-  return `${number('added')} added, ${number('removed')} removed, ${number('changed')} changed, ${unchanged} unchanged.`;
-}
+const countsText = ({ counts: { added, removed, changed, unchanged } }: Comparison): string =>
+  `${added} added, ${removed} removed, ${changed} changed, ${unchanged} unchanged.`;
 
 /** With another model, lines for which it is not sold count at pay-as-you-go. */
 const standIns = ({ model }: DiffReport): readonly string[] =>
@@ -98,7 +96,7 @@ function human(report: DiffReport, { color, now }: DiffFormatOptions): string {
     '',
     tables,
     paint.valid(headline(report)),
-    counts(comparison),
+    countsText(comparison),
     ...standIns(report).map(paint.faint),
     ...warningsOf(report).map((warning) => paint.warning(`warning: ${makeVisible(warning)}`)),
     ...comparison.unpriced.map((one) => paint.warning(`not priced: ${unpricedText(one)}`)),
@@ -122,7 +120,7 @@ function markdown(report: DiffReport, { now, shown = Number.POSITIVE_INFINITY }:
   ].filter(Boolean);
   return `${[
     `**${markdownText(headline(report))}**`,
-    markdownText(`From ${before.file} to ${after.file}: ${counts(comparison)}`),
+    markdownText(`From ${before.file} to ${after.file}: ${countsText(comparison)}`),
     formatAsMarkdown([totalsTable(comparison, currencyOf(report))]).trimEnd(),
     ...standIns(report),
     ...(open.length === 0 ? [] : [open.join('\n')]),
@@ -135,7 +133,7 @@ function markdown(report: DiffReport, { now, shown = Number.POSITIVE_INFINITY }:
 
 function json(report: DiffReport): string {
   const { before, after, model, comparison, answer } = report;
-  const { changes, unchanged, unpriced, totals } = comparison;
+  const { changes, counts, unpriced, totals } = comparison;
   const side = ({ file, format, warnings }: Side) => ({ file, format, warnings });
   const yearly = ({ retail, corporate }: Amounts) => ({
     retail: yearOf(retail),
@@ -149,8 +147,8 @@ function json(report: DiffReport): string {
     scope_id: answer?.scope_id ?? null,
     totals: { ...totals, difference_yearly: yearly(totals.difference) },
     changes: changes.map((change) => ({ ...change, difference_yearly: yearly(change.difference) })),
-    unchanged,
-    unpriced: unpriced.map(({ isPart, ...one }) => ({ ...one, in_part: isPart })),
+    unchanged: counts.unchanged,
+    unpriced: unpriced.map(({ isPart, byUse, owner: _, ...one }) => ({ ...one, in_part: isPart, by_use: byUse })),
     warnings: answer?.warnings ?? [],
     snapshots: answer?.snapshots ?? null,
   };

@@ -2,6 +2,7 @@ import { makeVisible } from '../../../platform/text.ts';
 import {
   assumedGroups,
   completeness,
+  countResources,
   groupText,
   type InputSummary,
   unpricedGroups,
@@ -38,7 +39,7 @@ export function inputNotes(summary: InputSummary, { paint, verbose }: { paint: P
     ...assumedGroups(lines).map((group) => paint.faint(`assumed: ${groupText(group, verbose ? undefined : maxNamed)}`)),
     ...unpricedGroups(lines).map((group) => paint.warning(`not priced: ${groupText(group)}`)),
     ...(verbose ? lines.free.map((one) => paint.faint(`free of charge: ${freeText(one)}`)) : []),
-    `${completeness(summary)}${verbose || lines.free.length === 0 ? '' : ' --verbose lists what is free.'}`,
+    `${completeness(countResources(lines))}${verbose || lines.free.length === 0 ? '' : ' --verbose lists what is free.'}`,
   ];
 }
 

@@ -6,17 +6,36 @@ const poolType = 'microsoft.containerservice/managedclusters/agentpools';
 export function collectResources(resources: Iterable<Resource>): readonly Resource[] {
   const all: Resource[] = [];
   const times = new Map<string, number>();
-  const pools = new Map<string, Resource>();
+  const pools = new Map<string, number>();
+  // The address that the newest resource of a name has got; its parts follow it.
+  const renamed = new Map<string, string>();
   for (const resource of resources) {
-    const { address, type } = resource;
+    const { address, type, partOf } = resource;
     if (type.toLowerCase() === poolType) {
-      const key = `${address.toLowerCase()}`;
-      if (pools.has(key)) continue;
-      pools.set(key, resource);
+      const key = address.toLowerCase();
+      const index = pools.get(key);
+      if (index !== undefined) {
+        all[index] = withNearerOwner(all[index] as Resource, resource);
+        continue;
+      }
+      pools.set(key, all.length);
     }
     const number = (times.get(address) ?? 0) + 1;
     times.set(address, number);
-    all.push(number === 1 ? resource : { ...resource, address: `${address} #${number}` });
+    const unique = number === 1 ? address : `${address} #${number}`;
+    if (partOf === undefined) renamed.set(address, unique);
+    all.push({
+      ...resource,
+      address: unique,
+      ...(partOf !== undefined && { partOf: renamed.get(partOf) ?? partOf }),
+    });
   }
   return all;
+}
+
+/** Of a pool that its cluster names and that is a resource of its own, the latter counts, whichever comes first. */
+function withNearerOwner(first: Resource, { partOf }: Resource): Resource {
+  if (first.partOf === undefined || (partOf !== undefined && partOf.length <= first.partOf.length)) return first;
+  const { partOf: _, ...rest } = first;
+  return partOf === undefined ? rest : { ...rest, partOf };
 }

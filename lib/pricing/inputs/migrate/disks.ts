@@ -52,7 +52,7 @@ export function disksInList(cells: NamedCells, { region }: AssessmentProperties)
   return skus.flatMap((sku, index): readonly Resource[] => {
     if (sku.trim() === '') return [];
     const name = names[index]?.trim() || `disk ${index + 1}`;
-    const common = { address: `${machine}/${name}`, type: 'assessed disk', region };
+    const common = { address: `${machine}/${name}`, partOf: machine, type: 'assessed disk', region };
     const tier = tierIn(sku);
     if (tier === undefined) {
       return [{ kind: 'unpriced', ...common, reason: `${JSON.stringify(sku.slice(0, 60))} is no size of a disk.` }];

@@ -1,6 +1,6 @@
 import { applicationGatewayMeter } from '../service-meters.ts';
 import { chargeHours } from './meters.ts';
-import { type ReadType, unpriced } from './reading.ts';
+import { chargedByUse, type ReadType, unpriced } from './reading.ts';
 
 /** Reads `azurerm_application_gateway`: a fee by the hour, and capacity units by load. */
 export const readApplicationGateway: ReadType = (reading) => {
@@ -10,6 +10,6 @@ export const readApplicationGateway: ReadType = (reading) => {
   if (!meter) return [unpriced(reading, `An application gateway of the SKU ${spelled} is not priced yet.`)];
   return [
     chargeHours(reading, { meter }),
-    unpriced(reading, 'Its capacity units are charged by its load, which a plan does not tell.', 'capacity'),
+    chargedByUse(reading, 'Its capacity units are charged by its load, which a plan does not tell.', 'capacity'),
   ];
 };

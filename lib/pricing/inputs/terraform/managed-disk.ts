@@ -1,4 +1,4 @@
-import { headOf, type ReadType, unknownOf, unpriced } from './reading.ts';
+import { chargedByUse, headOf, type ReadType, unknownOf } from './reading.ts';
 
 /** Reads `azurerm_managed_disk`. */
 export const readManagedDisk: ReadType = (reading) => {
@@ -23,7 +23,7 @@ export const readManagedDisk: ReadType = (reading) => {
       maxShares: members.number('max_shares'),
     },
     ...(members.flag('on_demand_bursting_enabled')
-      ? [unpriced(reading, 'On-demand bursting is charged by use and is not priced.', 'on_demand_bursting_enabled')]
+      ? [chargedByUse(reading, 'On-demand bursting is charged by use and is not priced.', 'on_demand_bursting_enabled')]
       : []),
   ];
 };

@@ -1,7 +1,7 @@
 import { daysAMonth, hoursAMonth } from '../../hours.ts';
 import type { MeterName, Resource } from '../resource.ts';
 import { everywhere, natGatewayMeter, privateEndpointMeter, publicIpMeter, registryMeter } from '../service-meters.ts';
-import { free, headOf, noNotes, type Reading, type ReadType, unpriced } from './reading.ts';
+import { chargedByUse, free, headOf, noNotes, type Reading, type ReadType, unpriced } from './reading.ts';
 
 interface Charge {
   readonly meter: MeterName;
@@ -49,7 +49,7 @@ export const readNatGateway: ReadType = (reading) => {
 };
 
 const traffic = (reading: Reading): Resource =>
-  unpriced(reading, 'The data that it processes is charged by the GB, and a plan does not tell how much.', 'data');
+  chargedByUse(reading, 'The data that it processes is charged by the GB, and a plan does not tell how much.', 'data');
 
 /** Reads `azurerm_private_endpoint`; its price is the same in all regions. */
 export const readPrivateEndpoint: ReadType = (reading) => [
@@ -71,7 +71,7 @@ export const readContainerRegistry: ReadType = (reading) => {
       quantity: daysAMonth,
       unit: 'Units/Day',
     },
-    unpriced(reading, 'What it stores beyond what its SKU includes is charged by the GB.', 'storage'),
+    chargedByUse(reading, 'What it stores beyond what its SKU includes is charged by the GB.', 'storage'),
     ...(members.blocks('georeplications').length > 0
       ? [unpriced(reading, 'Its copies in other regions are not priced.', 'georeplications')]
       : []),

@@ -1,4 +1,4 @@
-import { type ReadResources, type Resource, UnreadableInput } from '../resource.ts';
+import { type ReadResources, type Resource, UnreadableInput, withOwner } from '../resource.ts';
 import { readConfiguration } from './configuration.ts';
 import { isObject, type JsonObject, memberOf, nameType } from './json.ts';
 import { type Members, readMembers } from './members.ts';
@@ -31,7 +31,7 @@ export function readTerraformPlan(file: unknown): ReadResources {
   const places = findPlaces({ planned, configuration, membersOf, references });
   const resources = planned.flatMap((resource): readonly Resource[] => {
     const members = membersOf(resource);
-    return readerOf(resource.type)({
+    const parts = readerOf(resource.type)({
       address: resource.address,
       type: resource.type,
       members,
@@ -40,6 +40,7 @@ export function readTerraformPlan(file: unknown): ReadResources {
       findParent: (member, type) => places.findParent(resource, member, type),
       addProblem,
     });
+    return withOwner(parts, resource.address);
   });
 
   if (problems.size > 0) throw new UnreadableInput([...problems]);

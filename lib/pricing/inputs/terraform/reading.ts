@@ -61,6 +61,14 @@ export const unpriced = (reading: Reading, reason: string, part = ''): Resource 
   reason,
 });
 
+/** Makes a part of a resource that is charged by use. @param reason a sentence */
+export const chargedByUse = (reading: Reading, reason: string, part: string): Resource => ({
+  ...headOf(reading, part),
+  kind: 'unpriced',
+  reason,
+  byUse: true,
+});
+
 /** Makes a resource without a charge of its own. @param assumed parts of sentences */
 export const free = (reading: Reading, assumed: readonly string[] = []): Resource => ({
   ...headOf(reading, '', { assumed }),

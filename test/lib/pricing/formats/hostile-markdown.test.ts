@@ -95,8 +95,10 @@ const documents: Readonly<Record<string, (text: string) => string>> = {
               what: { before: text, after: `${text} ` },
             },
           ],
-          unchanged: 1,
-          unpriced: [{ address: text, type: text, change: 'added', reason: text, isPart: false }],
+          counts: { added: 0, removed: 0, changed: 1, unchanged: 1 },
+          unpriced: [
+            { address: text, owner: text, type: text, change: 'added', reason: text, isPart: false, byUse: false },
+          ],
           totals: { before: amounts, after: amounts, difference: amounts },
         },
       },

@@ -51,7 +51,9 @@ export function unlessGaps(resource: Resource, gaps: readonly string[]): Resourc
 export const unpricedFor = (base: Omit<Resource, 'kind'>, gaps: readonly string[]): Resource =>
   unpriced(base, `${[...new Set(gaps)].join('; ')}.`);
 
-export function unpriced({ address, type, region, count }: Omit<Resource, 'kind'>, reason: string): Resource {
+type Unpriced = Extract<Resource, { readonly kind: 'unpriced' }>;
+
+export function unpriced({ address, type, region, count }: Omit<Resource, 'kind'>, reason: string): Unpriced {
   return {
     kind: 'unpriced',
     address,
@@ -61,6 +63,12 @@ export function unpriced({ address, type, region, count }: Omit<Resource, 'kind'
     reason,
   };
 }
+
+/** A part that is charged by use. */
+export const chargedByUse = (base: Omit<Resource, 'kind'>, reason: string): Resource => ({
+  ...unpriced(base, reason),
+  byUse: true,
+});
 
 export function free({ address, type }: Base, why?: string): Resource {
   return { kind: 'free', address, type, ...(why === undefined ? {} : { assumed: [why] }) };

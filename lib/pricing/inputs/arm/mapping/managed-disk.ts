@@ -1,6 +1,6 @@
 import type { Resource } from '../../resource.ts';
 import { Members } from '../members.ts';
-import { type ArmSource, readBase, readSku, unpriced, unpricedFor } from './arm-source.ts';
+import { type ArmSource, chargedByUse, readBase, readSku, unpriced, unpricedFor } from './arm-source.ts';
 import { readPerformance } from './machine-disks.ts';
 
 /** What Azure takes for a disk of its own without an SKU. */
@@ -40,7 +40,7 @@ function withoutSize(disk: Members): string {
 }
 
 const bursting = (base: ReturnType<typeof readBase>): Resource =>
-  unpriced(
+  chargedByUse(
     { ...base, address: `${base.address}/bursting` },
     'Bursting on demand is charged by use, which is not priced.',
   );

@@ -1,4 +1,4 @@
-import type { Resource } from '../../resource.ts';
+import { type Resource, withOwner } from '../../resource.ts';
 import { Members } from '../members.ts';
 import { type ArmSource, free, readBase, unpriced } from './arm-source.ts';
 import { readCluster, readNodePool } from './cluster.ts';
@@ -37,8 +37,11 @@ const readers: Readonly<Record<string, (source: ArmSource) => Resource[]>> = {
   'microsoft.web/sites/slots': readSite,
 };
 
-/** Reads one resource of Azure Resource Manager. What has no price here is returned with the reason. */
-export function readArmResource(source: ArmSource): Resource[] {
+/** Reads a resource of Azure Resource Manager, and then its parts. What has no price here is returned with the reason. */
+export const readArmResource = (source: ArmSource): readonly Resource[] =>
+  withOwner(readResource(source), source.address);
+
+function readResource(source: ArmSource): readonly Resource[] {
   const type = source.type.toLowerCase();
   const chargedWith = source.inventory?.chargedWith;
   if (chargedWith !== undefined) return [free(readBase(source), chargedWith)];

@@ -11,7 +11,16 @@ import {
   servicePlanMeter,
 } from '../../service-meters.ts';
 import { Members } from '../members.ts';
-import { type ArmSource, type Base, free, readBase, readSku, unpriced, unpricedFor } from './arm-source.ts';
+import {
+  type ArmSource,
+  type Base,
+  chargedByUse,
+  free,
+  readBase,
+  readSku,
+  unpriced,
+  unpricedFor,
+} from './arm-source.ts';
 
 const hours = (base: Base, meter: MeterName, count = 1): Resource => ({
   kind: 'meter',
@@ -26,7 +35,7 @@ const anywhere = ({ address, type }: Base): Base => ({ address, type, region: ev
 
 /** A part that is charged by use. */
 const byUse = (base: Base, part: string, reason: string): Resource =>
-  unpriced({ ...base, address: `${base.address}/${part}` }, reason);
+  chargedByUse({ ...base, address: `${base.address}/${part}` }, reason);
 
 const traffic = (base: Base): Resource =>
   byUse(base, 'data', 'The data that it processes is charged by the GB, and the file does not tell how much.');

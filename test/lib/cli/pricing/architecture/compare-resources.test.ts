@@ -26,7 +26,7 @@ describe('compareResources', () => {
       ['new', 'added', 4.4],
       ['gone', 'removed', -3.3],
     ]);
-    expect(comparison.unchanged).toBe(1);
+    expect(comparison.counts).toEqual({ added: 1, removed: 1, changed: 1, unchanged: 1 });
     expect(comparison.totals).toEqual({ before: amounts(6.6), after: amounts(8), difference: amounts(1.4) });
   });
 
@@ -44,14 +44,22 @@ describe('compareResources', () => {
     expect(totals.before).toEqual(amounts(1));
     expect(changes).toEqual([]);
     expect(unpriced).toEqual([
-      { address: 'a', type: 'vm', change: 'changed', reason: 'It has no price.', isPart: false },
+      {
+        address: 'a',
+        owner: 'a',
+        type: 'vm',
+        change: 'changed',
+        reason: 'It has no price.',
+        isPart: false,
+        byUse: false,
+      },
     ]);
   });
 
   test('names what is not priced on both sides once, and parts as parts', () => {
     const rhel = priced('rhel', 5, { unpriced: ['Its fee is not priced.'] });
     const { unpriced, totals } = compareResources([priced('mi', null), rhel], [priced('mi', null), rhel]);
-    expect(unpriced).toEqual([
+    expect(unpriced).toMatchObject([
       { address: 'mi', type: 'vm', change: 'unchanged', reason: 'It has no price.', isPart: false },
       { address: 'rhel', type: 'vm', change: 'unchanged', reason: 'Its fee is not priced.', isPart: true },
     ]);
@@ -60,8 +68,19 @@ describe('compareResources', () => {
 
   test('does not list what is free', () => {
     const free = priced('group', 0, { what: '', key: 'free' });
-    expect(compareResources([], [free])).toMatchObject({ changes: [], unchanged: 0, unpriced: [] });
+    expect(compareResources([], [free])).toMatchObject({ changes: [], counts: { unchanged: 0 }, unpriced: [] });
     expect(compareResources([free], [priced('group', 7)]).changes).toMatchObject([{ difference: amounts(7) }]);
+  });
+
+  test('counts a resource with its parts once, and by what became of them', () => {
+    const disk = (retail: number, of: string) => priced(`${of}.os_disk[0]`, retail, { partOf: of });
+    const traffic = priced('endpoint.data', null, { partOf: 'endpoint', byUse: true });
+    const { counts, unpriced } = compareResources(
+      [priced('same', 5), disk(1, 'same'), priced('web', 5), disk(1, 'web')],
+      [priced('same', 5), disk(1, 'same'), priced('web', 5), disk(2, 'web'), priced('endpoint', 7), traffic],
+    );
+    expect(counts).toEqual({ added: 1, removed: 0, changed: 1, unchanged: 1 });
+    expect(unpriced).toMatchObject([{ address: 'endpoint.data', owner: 'endpoint', isPart: true, byUse: true }]);
   });
 
   test('compares both sides of prices', () => {

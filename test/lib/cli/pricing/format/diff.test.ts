@@ -79,7 +79,7 @@ test('json has all of it', () => {
       { address: 'b|c', change: 'removed', after: null, difference_yearly: { retail: -36, corporate: -24 } },
     ],
     unchanged: 0,
-    unpriced: [{ address: 'mi', change: 'added', reason: 'It is not priced.', in_part: false }],
+    unpriced: [{ address: 'mi', change: 'added', reason: 'It is not priced.', in_part: false, by_use: false }],
   });
 });
 

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { estimateFormats } from '../../../../../lib/cli/pricing/format/estimate.ts';
-import { completeness, type InputSummary, totalsGap } from '../../../../../lib/pricing/formats/input-summary.ts';
+import {
+  completeness,
+  countResources,
+  type InputSummary,
+  totalsGap,
+} from '../../../../../lib/pricing/formats/input-summary.ts';
 import { draftResources, joinLines } from '../../../../../lib/pricing/inputs/lines.ts';
 import type { Resource } from '../../../../../lib/pricing/inputs/resource.ts';
 import { answerTo } from '../../../../support/answer-estimates.ts';
@@ -19,6 +24,16 @@ const summaryOf = (...resources: Resource[]): InputSummary => ({
   format: 'terraform-plan',
   lines: joinLines(draftResources(resources)),
   warnings: [],
+});
+
+const partOf = (owner: string, resource: Resource): Resource => ({ ...resource, partOf: owner });
+const traffic = (owner: string): Resource => ({
+  kind: 'unpriced',
+  address: `${owner}.data`,
+  partOf: owner,
+  type: 'x',
+  reason: 'It is charged by the GB.',
+  byUse: true,
 });
 
 const rhel = machine('rhel', { licenseType: 'RHEL_BASE' });
@@ -45,10 +60,29 @@ describe('completeness', () => {
       '1 of 2 resources is priced, 1 of them in part; 1 is not.',
       'without 1 resource and parts of 1',
     ],
-    ['nothing that costs', [free('a'), free('b')], 'No resource is charged for. 2 more are free of charge.', ''],
+    ['nothing that costs', [free('a'), free('b')], 'All 2 resources are free of charge.', ''],
+    ['nothing at all', [], 'No resource is charged for.', ''],
+    [
+      'one with a part',
+      [machine('a'), traffic('a')],
+      'The one resource is priced in part.',
+      'without parts of 1 resource',
+    ],
+    [
+      'parts that are priced, too',
+      [machine('a'), partOf('a', machine('a/disk')), partOf('a', free('a/key')), machine('b'), traffic('b')],
+      'All 2 resources are priced, 1 of them in part.',
+      'without parts of 1 resource',
+    ],
+    [
+      'a part of what is free',
+      [machine('c'), free('a'), partOf('a', unpriced('a/tls')), free('b')],
+      '1 of 2 resources is priced; 1 is not. 1 more is free of charge.',
+      'without 1 resource',
+    ],
   ])('of %s', (_, resources, sentence, gap) => {
     const summary = summaryOf(...resources);
-    expect([completeness(summary), totalsGap(summary.lines)]).toEqual([sentence, gap]);
+    expect([completeness(countResources(summary.lines)), totalsGap(summary.lines)]).toEqual([sentence, gap]);
   });
 });
 
@@ -123,8 +157,14 @@ test('json has a member with all of it', () => {
     ],
     assumed: [],
     unpriced: [
-      { address: 'b', type: 'x', reason: 'It is not priced.', in_part: false },
-      { address: 'rhel', type: 'vm', reason: 'The fee of its licence RHEL_BASE is not priced.', in_part: true },
+      { address: 'b', type: 'x', reason: 'It is not priced.', in_part: false, by_use: false },
+      {
+        address: 'rhel',
+        type: 'vm',
+        reason: 'The fee of its licence RHEL_BASE is not priced.',
+        in_part: true,
+        by_use: false,
+      },
     ],
     free: [{ address: 'f', type: 'x', why: 'no charge' }],
     warnings: [],

@@ -37,7 +37,7 @@ test('machines find their disks in the list of disks, and each disk is charged o
     'machine SHOP/Microsoft.Compute/virtualMachines/jump size=Standard_B2ms os=windows',
     'disk SHOP/Microsoft.Compute/disks/batch-1-os sku=Premium_LRS gib=127 tier=P10',
     'disk SHOP/Microsoft.Compute/disks/shared sku=Premium_LRS gib=4096 tier=P80 maxShares=3',
-    'unpriced SHOP/Microsoft.Compute/disks/shared/bursting: Bursting on demand is charged by use, which is not priced.',
+    'unpriced SHOP/Microsoft.Compute/disks/shared/bursting: Bursting on demand is charged by use, which is not priced. byUse=true',
     'disk SHOP/Microsoft.Compute/disks/orphan sku=PremiumV2_LRS gib=512 iops=8000 mbps=300',
   ]);
   expect(joined.warnings).toEqual([]);

@@ -25,7 +25,7 @@ describe('a virtual machine', () => {
         licenseType: undefined,
         priority: 'Regular',
       },
-      { address: `${linux}.it.os_disk[0]`, type: linux, region: 'westeurope', ...disk },
+      { address: `${linux}.it.os_disk[0]`, partOf: `${linux}.it`, type: linux, region: 'westeurope', ...disk },
     ]);
     expect(readOne(windows, { ...vm, license_type: 'Windows_Server', priority: 'Spot' })[0]).toMatchObject({
       os: 'windows',

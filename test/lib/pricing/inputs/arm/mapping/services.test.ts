@@ -52,7 +52,7 @@ test.each([
     { sku: { name: 'Standard' } },
     [
       '1 × 730 Hours of NAT Gateway: Standard Gateway, Global',
-      'unpriced x/data: The data that it processes is charged by the GB, and the file does not tell how much.',
+      'unpriced x/data: The data that it processes is charged by the GB, and the file does not tell how much. byUse=true',
     ],
   ],
   ['natGateways', { sku: { name: 'StandardV2' } }, ['unpriced x: A NAT gateway of the SKU StandardV2 is not priced.']],
@@ -100,7 +100,7 @@ test.each([
 test('a container registry is charged by the day, and what it stores beyond that is named', () => {
   expect(show('Microsoft.ContainerRegistry/registries', { sku: { name: 'premium' } })).toEqual([
     expect.stringMatching(/^1 × 30.* Units\/Day of Container Registry: Premium Registry Unit, westeurope$/),
-    'unpriced x/storage: What it stores beyond what its SKU includes is charged by the GB.',
+    'unpriced x/storage: What it stores beyond what its SKU includes is charged by the GB. byUse=true',
   ]);
 });
 
