@@ -29,19 +29,21 @@ export interface ValidateUpload {
   readonly claim: typeof verdicts.claim;
   readonly settle: typeof verdicts.settle;
   readonly markDeleted: typeof verdicts.markDeleted;
+  readonly readVerdict: typeof verdicts.read;
   readonly findPolicy: typeof policies.find;
   readonly head: typeof uploads.head;
   readonly read: typeof uploads.read;
   readonly tag: typeof uploads.tag;
   readonly writeReports: typeof reports.write;
+  readonly retireReports: typeof reports.retire;
   readonly noteJudged: typeof summaries.noteJudged;
   readonly noteDeleted: typeof summaries.noteDeleted;
   readonly putEvent: typeof putEvent;
 }
 
 /**
- * Judges an upload: writes reports, tags, a verdict and an event; of a deletion it writes that. Repeated deliveries change nothing, and late ones keep the
- * newer verdict. @returns how many uploads it judged: 0 or 1 @throws what a retry may solve, or for an event not of S3
+ * Judges an upload: writes reports, tags, a verdict and an event. For a deletion it marks the verdict and replaces the reports.
+ * Repeated deliveries change nothing, and late ones keep the newer verdict. @returns how many uploads it judged: 0 or 1 @throws what a retry may solve, or for an event not of S3
  */
 export const validateUpload =
   (deps: ValidateUpload) =>
@@ -60,8 +62,27 @@ export const validateUpload =
 async function noteDeletion(deps: ValidateUpload, deletion: DeletedObject): Promise<void> {
   if (!isRecordKey(deletion.key)) return;
   await deps.noteDeleted(deletion, deletion.deletedAt.toISOString());
-  if (!(await deps.markDeleted(deletion))) return;
-  logger.info('upload deleted', { bucket: deletion.bucket, key: deletion.key });
+  const isNew = await deps.markDeleted(deletion);
+  // Also for a repeated delivery: the first one may have ended before the reports were replaced.
+  await retireIfDeleted(deps, deletion);
+  if (isNew)
+    logger.info('upload deleted', {
+      bucket: deletion.bucket,
+      key: deletion.key,
+      version_id: deletion.versionId ?? null,
+    });
+}
+
+/** Replaces the reports of a key whose latest version is deleted; those of an upload that came meanwhile are written again. */
+async function retireIfDeleted(deps: ValidateUpload, { bucket, key }: Pick<Upload, 'bucket' | 'key'>): Promise<void> {
+  const row = await deps.readVerdict({ bucket, key });
+  if (row?.status !== 'deleted') return;
+  await deps.retireReports(key, row.deleted_at, deps.language);
+  const latest = await deps.readVerdict({ bucket, key });
+  if (latest === undefined || latest.status === 'deleted') return;
+  const { sequencer, version_id } = latest;
+  const found = await judgeLatest(deps, { bucket, key, sequencer, versionId: version_id ?? undefined });
+  if (found) await deps.writeReports(key, found.result, found.source);
 }
 
 /** @returns true if this delivery judged the upload */
@@ -72,21 +93,24 @@ async function judge(deps: ValidateUpload, upload: Upload): Promise<boolean> {
   // This delivery may have overwritten the reports of a newer upload, so it writes those again.
   const newer = claim === 'ours' ? await deps.claim(upload) : claim;
   if (typeof newer === 'object') await publish(deps, newer.newer, { announce: false });
+  else await retireIfDeleted(deps, upload);
   return false;
 }
 
 /** @returns false if a newer upload of the key was claimed meanwhile */
 async function publish(deps: ValidateUpload, upload: Upload, { announce }: { announce: boolean }): Promise<boolean> {
-  const [head, policy] = await Promise.all([deps.head(upload), deps.findPolicy(upload)]);
-  const result = head && (await judgeStored(deps, upload, { head, policy }));
+  const found = await judgeLatest(deps, upload);
   const at = deps.now().toISOString();
-  if (!result) {
+  if (!found) {
     await deps.noteDeleted(upload, at);
-    return deps.settle(upload, 'deleted');
+    if (!(await deps.settle(upload, 'deleted'))) return false;
+    await retireIfDeleted(deps, upload);
+    return true;
   }
+  const { result, source } = found;
   const outcome = outcomeOf(result);
 
-  await deps.writeReports(upload.key, result, { etag: head.etag, versionId: upload.versionId });
+  await deps.writeReports(upload.key, result, source);
   // Also of an upload that is judged again, perhaps under another policy: tags, row and reports agree.
   await deps.tag(upload, tagsOf(outcome));
   if (announce) {
@@ -96,10 +120,22 @@ async function publish(deps: ValidateUpload, upload: Upload, { announce }: { ann
       detail: { bucket, key, version_id: versionId ?? null, ...outcome, report: reports.reportLocation(key) },
     });
   }
-  logger.info('upload judged', { bucket: upload.bucket, key: upload.key, ...outcome });
+  logger.info('upload judged', {
+    bucket: upload.bucket,
+    key: upload.key,
+    version_id: upload.versionId ?? null,
+    ...outcome,
+  });
   const basis = result.judgement.basis;
   await deps.noteJudged(upload, { at, policy: basis?.policy ?? null, records: result.summaries });
   return deps.settle(upload, { ...outcome, judged_at: at });
+}
+
+/** Judges a version under the policy that holds now; undefined if it was deleted. */
+async function judgeLatest(deps: ValidateUpload, upload: Upload) {
+  const [head, policy] = await Promise.all([deps.head(upload), deps.findPolicy(upload)]);
+  const result = head && (await judgeStored(deps, upload, { head, policy }));
+  return result && { result, source: { etag: head.etag, versionId: upload.versionId } };
 }
 
 interface Found {
@@ -126,5 +162,7 @@ export const handler = validateUpload({
   ...summaries,
   findPolicy: policies.find,
   writeReports: reports.write,
+  retireReports: reports.retire,
+  readVerdict: verdicts.read,
   putEvent,
 });

@@ -250,6 +250,11 @@ export const english = {
   reason: 'Reason',
   until: 'Until',
   waivedBy: 'Waived by',
+  deleted: {
+    title: 'Deleted assessment record',
+    said: (at: string | undefined) =>
+      `The record was deleted${at === undefined ? '' : ` on ${at}`}, and its reports with it.`,
+  },
   recordDigest: 'SHA-256 of the record',
   records: {
     title: (file: string) => `${file}: governance maturity assessments`,

@@ -278,6 +278,10 @@ export const portuguese: Words = {
   reason: 'Razão',
   until: 'Até',
   waivedBy: 'Dispensado por',
+  deleted: {
+    title: 'Registro de avaliação excluído',
+    said: (at) => `O registro foi excluído${at === undefined ? '' : ` em ${at}`}, e com ele os seus relatórios.`,
+  },
   recordDigest: 'SHA-256 do registro',
   records: {
     title: (file) => `${file}: avaliações de maturidade da governança`,

@@ -2,6 +2,8 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3ServiceExce
 import { requireVariable } from '../../platform/aws/environment.ts';
 import { objectUrl } from '../../platform/aws/object-url.ts';
 import { s3, undefinedIfGone } from '../../platform/aws/s3-client.ts';
+import { deletedReports } from '../report/deleted-report.ts';
+import type { ReportLanguage } from '../report/words.ts';
 
 /** The two reports on an upload. */
 export interface Reports {
@@ -46,7 +48,7 @@ const metadataOf = ({ etag, versionId }: ReportSource): Record<string, string> =
 });
 
 /** Writes both reports on an upload over earlier ones. By their metadata the uploader recognises them. */
-export async function write(key: string, { json, html }: Reports, source: ReportSource): Promise<void> {
+export async function write(key: string, { json, html }: Reports, source?: ReportSource): Promise<void> {
   const { bucket, json_key, html_key } = reportLocation(key);
   await Promise.all([
     put(bucket, json_key, json, 'application/json', source),
@@ -54,8 +56,13 @@ export async function write(key: string, { json, html }: Reports, source: Report
   ]);
 }
 
-const put = (Bucket: string, Key: string, Body: string, ContentType: string, source: ReportSource) =>
-  s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, Metadata: metadataOf(source) }));
+/** Replaces both reports on an upload by a note that it was deleted; their metadata names no upload any more. */
+export async function retire(key: string, deletedAt: string | undefined, language?: ReportLanguage): Promise<void> {
+  await write(key, deletedReports(key, deletedAt, language));
+}
+
+const put = (Bucket: string, Key: string, Body: string, ContentType: string, source: ReportSource | undefined) =>
+  s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, ...(source && { Metadata: metadataOf(source) }) }));
 
 /** The credentials do not allow what a report needs. */
 export class MissingPermission extends Error {

@@ -152,7 +152,8 @@ async function update({ bucket, key }: Upload, { change, condition, values }: Co
   }
 }
 
-async function read({ bucket, key }: Upload): Promise<VerdictRow | undefined> {
+/** Reads the latest row of a key; undefined if there is none. */
+export async function read({ bucket, key }: Pick<Upload, 'bucket' | 'key'>): Promise<VerdictRow | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: table(), Key: { bucket, key }, ConsistentRead: true }),
   );

@@ -1,6 +1,6 @@
 import type { ValidateUpload } from '../../../functions/assessment/validate-upload.ts';
 import type { FoundPolicy } from '../../../lib/assessment/store/policies.ts';
-import type { Claim, UploadVerdict } from '../../../lib/assessment/store/verdicts.ts';
+import type { Claim, UploadVerdict, VerdictRow } from '../../../lib/assessment/store/verdicts.ts';
 import type { Upload } from '../../../lib/platform/aws/object-created.ts';
 import { objectCreatedEvent } from '../../support/object-created.ts';
 
@@ -36,9 +36,18 @@ export function world(objects: Record<string, StoredObject>, policy?: FoundPolic
       return true;
     },
     markDeleted: async ({ key, sequencer }) => {
+      if ((rows.get(key)?.sequencer ?? '') >= sequencer) return false;
       rows.set(key, { sequencer, verdict: 'deleted' });
       return true;
     },
+    readVerdict: async ({ bucket, key }): Promise<VerdictRow | undefined> => {
+      const row = rows.get(key);
+      if (!row) return undefined;
+      const { sequencer, verdict } = row;
+      if (verdict === 'deleted') return { bucket, key, sequencer, status: 'deleted', deleted_at: deletedAt };
+      return { bucket, key, sequencer, status: verdict ? 'judged' : 'judging', version_id: sequencer };
+    },
+    retireReports: async (key, at) => void done.reports.push([key, 'deleted', at ?? '']),
     findPolicy: async () => policy,
     head: async (upload) => {
       const object = objectOf(upload);
@@ -52,7 +61,7 @@ export function world(objects: Record<string, StoredObject>, policy?: FoundPolic
       return typeof body === 'number' ? Buffer.alloc(0) : body;
     },
     tag: async (upload, tags) => void done.tags.push({ key: upload.key, ...tags }),
-    writeReports: async (key, { json }, { etag }) => void done.reports.push([key, etag, json]),
+    writeReports: async (key, { json }, source) => void done.reports.push([key, source?.etag ?? '', json]),
     putEvent: async (event) => void done.events.push(event),
     noteJudged: async ({ key }, { at, policy: judgedUnder, records }) =>
       void noted.push({ key, at, policy: judgedUnder, verdicts: records.map(({ summary }) => summary.verdict) }),
@@ -60,6 +69,9 @@ export function world(objects: Record<string, StoredObject>, policy?: FoundPolic
   };
   return { stores, done, rows, noted };
 }
+
+/** When deleted rows say that they were. */
+const deletedAt = '2026-06-02T08:00:00.000Z';
 
 /** The event of an upload; what is left out does not matter to the test. */
 export const uploaded = ({ versionId = 'v1', ...object }: { key: string; sequencer?: string; versionId?: string }) =>

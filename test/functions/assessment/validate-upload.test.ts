@@ -151,12 +151,14 @@ describe('a record that arrives', () => {
     expect(done.reports[0]?.[2]).toContain('json-too-large');
   });
 
-  test('and was deleted at once leaves no report, and is not an error', async () => {
+  test('and was deleted at once leaves no report of its key, and is not an error', async () => {
     const { stores, done, rows, noted } = world({});
 
     expect(await validateUpload(stores)(uploaded({ key }))).toEqual({ judged: 1 });
     expect(noted).toEqual([{ key, deletedAt: '2026-06-01T12:00:00.000Z' }]);
-    expect(done).toMatchObject({ reports: [], tags: [], events: [] });
+    expect(done).toMatchObject({ tags: [], events: [] });
+    // The report on an earlier version of the key goes, too.
+    expect(done.reports).toEqual([[key, 'deleted', expect.any(String)]]);
     expect(rows.get(key)?.verdict).toBe('deleted');
   });
 
@@ -247,6 +249,20 @@ describe('deliveries', () => {
   });
 });
 
+test('the log of a judged and of a deleted upload has its version', async () => {
+  const said = vi.spyOn(logger, 'info').mockImplementation(() => {});
+  const { stores } = world({ v1: valid });
+  await validateUpload(stores)(uploaded({ key, sequencer: 'A1', versionId: 'v1' }));
+  const change = objectChange({ event: 'ObjectRemoved:Delete', key, sequencer: 'A3', versionId: 'M' });
+  await validateUpload(stores)(toObjectDeletedEvent(change));
+
+  expect(said.mock.calls.map(([message, facts]) => [message, Object(facts).version_id])).toEqual([
+    ['upload judged', 'v1'],
+    ['upload deleted', 'M'],
+  ]);
+  said.mockRestore();
+});
+
 describe('a deletion', () => {
   const deletion = (deleted: string) =>
     toObjectDeletedEvent(
@@ -255,12 +271,71 @@ describe('a deletion', () => {
 
   test('marks the row of its key, and judges nothing', async () => {
     const { stores, done, rows, noted } = world({ v1: valid });
-    await validateUpload(stores)(uploaded({ key }));
+    await validateUpload(stores)(uploaded({ key, sequencer: 'A1' }));
 
     expect(await validateUpload(stores)(deletion(key))).toEqual({ judged: 0 });
     expect(noted.at(-1)).toEqual({ key, deletedAt: expect.any(String) });
     expect(rows.get(key)).toEqual({ sequencer: 'A3', verdict: 'deleted' });
-    expect(done.reports).toHaveLength(1);
+    expect(done.reports.map(([, source]) => source)).toEqual(['"A1"', 'deleted']);
+  });
+
+  test('told twice, or before its upload, leaves the note that the reports are gone', async () => {
+    const { stores, done, rows } = world({ v1: valid });
+    await validateUpload(stores)(deletion(key));
+    await validateUpload(stores)(deletion(key));
+    await validateUpload(stores)(uploaded({ key, sequencer: 'A1' }));
+
+    expect(rows.get(key)).toEqual({ sequencer: 'A3', verdict: 'deleted' });
+    expect(done.reports.at(-1)).toEqual([key, 'deleted', '2026-06-02T08:00:00.000Z']);
+    expect(done.events).toEqual([]);
+  });
+
+  test('that is told late leaves the reports of a newer upload', async () => {
+    const { stores, done } = world({ A4: valid });
+    await validateUpload(stores)(uploaded({ key, sequencer: 'A4', versionId: 'A4' }));
+    await validateUpload(stores)(deletion(key));
+
+    expect(done.reports.map(([, source]) => source)).toEqual(['"A4"']);
+  });
+
+  test('while its upload is judged takes away the reports that are written after it', async () => {
+    const { stores, done, rows } = world({ v1: valid });
+    const slow: ValidateUpload = {
+      ...stores,
+      writeReports: async (...args) => {
+        if (done.reports.length === 0) await validateUpload(stores)(deletion(key));
+        await stores.writeReports(...args);
+      },
+    };
+    await validateUpload(slow)(uploaded({ key, sequencer: 'A1' }));
+
+    expect(done.reports.map(([, source]) => source)).toEqual(['deleted', '"A1"', 'deleted']);
+    expect(rows.get(key)?.verdict).toBe('deleted');
+  });
+
+  test('beside which a newer upload is judged writes its reports again', async () => {
+    const { stores, done } = world({ v1: valid, A4: valid });
+    await validateUpload(stores)(uploaded({ key, sequencer: 'A1' }));
+    const slow: ValidateUpload = {
+      ...stores,
+      retireReports: async (...args) => {
+        await validateUpload(stores)(uploaded({ key, sequencer: 'A4', versionId: 'A4' }));
+        await stores.retireReports(...args);
+      },
+    };
+    await validateUpload(slow)(deletion(key));
+
+    expect(done.reports.map(([, source]) => source)).toEqual(['"A1"', '"A4"', 'deleted', '"A4"']);
+  });
+
+  test('that fails before the reports are replaced replaces them when it is told again', async () => {
+    const { stores, done } = world({ v1: valid });
+    await validateUpload(stores)(uploaded({ key }));
+    const failing = { ...stores, retireReports: () => Promise.reject(new Error('throttled')) };
+    await expect(validateUpload(failing)(deletion(key))).rejects.toThrow('throttled');
+    await validateUpload(stores)(deletion(key));
+
+    expect(done.reports.at(-1)?.[1]).toBe('deleted');
   });
 
   test('cut off before its row is marked is noted again', async () => {

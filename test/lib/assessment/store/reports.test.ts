@@ -1,7 +1,13 @@
-import { GetObjectCommand, ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { find, reportAddress } from '../../../../lib/assessment/store/reports.ts';
+import { find, reportAddress, retire } from '../../../../lib/assessment/store/reports.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -67,4 +73,24 @@ describe('a report that may not be read', () => {
     await expect(lookup()).rejects.toMatchObject({ name });
     expect(s3.commandCalls(ListObjectsV2Command)).toEqual([]);
   });
+});
+
+test('replaces the reports on a deleted upload by a note without anything of the record', async () => {
+  vi.stubEnv('APPRAISE_REPORTS_BUCKET', 'reports');
+  const s3 = mockClient(S3Client);
+  s3.on(PutObjectCommand).resolves({});
+  await retire('assessments/acme/a.json', '2026-06-02T08:00:00.000Z', 'pt');
+  const written = s3.commandCalls(PutObjectCommand).map(({ args: [{ input }] }) => input);
+
+  expect(written.map(({ Key }) => Key)).toEqual([
+    'assessments/acme/a.json.report.json',
+    'assessments/acme/a.json.report.html',
+  ]);
+  expect(written.map(({ Metadata }) => Metadata)).toEqual([undefined, undefined]);
+  expect(JSON.parse(String(written[0]?.Body))).toEqual({
+    file: 'assessments/acme/a.json',
+    status: 'deleted',
+    deleted_at: '2026-06-02T08:00:00.000Z',
+  });
+  expect(written[1]?.Body).toContain('O registro foi excluído em 2026-06-02T08:00:00.000Z');
 });
