@@ -272,6 +272,7 @@ describe('an answer', () => {
     expect(stock).toMatchObject(entry);
     expect(Object.keys(stock).filter((name) => !(name in entry))).toEqual([
       'proventos',
+      'base_acoes',
       'divergencias',
       'calendario',
       'p_l',
