@@ -146,6 +146,7 @@ export type ImportFailureCode =
   | 'header_unknown'
   | 'sheet_empty'
   | 'currency_mismatch'
+  | 'owner_mismatch'
   | 'too_many_rejects'
   | 'scope_unknown'
   | 'scope_inactive'

@@ -7,7 +7,7 @@ async function partsOf(name: string): Promise<readonly (readonly unknown[])[]> {
   for await (const { records } of readSheetParts(`events/price-sheets/${name}`, name)) {
     const lines: unknown[] = [];
     for await (const batch of records) {
-      for (const record of batch) lines.push('fields' in record ? record.fields : record.element);
+      for (const record of batch) lines.push('fields' in record ? record.fields : record);
     }
     parts.push(lines);
   }

@@ -76,12 +76,11 @@ test('price sheets: as a table, in gzip, in a ZIP, as JSON', { timeout: 30 * min
       await writeFile(path, lost === 0 ? whole.subarray(0, whole.length - 3) : whole);
       try {
         for await (const { records } of readSheetParts(path, 'sheet')) {
-          const parser = sheetParser({ currency: 'USD' });
+          const parser = sheetParser({ scopeId: 'ea:1234567', currency: 'USD' });
           for await (const batch of records) {
             for (const record of batch) {
-              const outcomes = 'fields' in record ? [parser.record(record.fields)] : parser.element(record.element);
-              for (const outcome of outcomes) {
-                if (outcome && 'row' in outcome) expect(new Decimal(outcome.row.unitPrice).isFinite()).toBe(true);
+              for (const outcome of parser.read(record)) {
+                if ('row' in outcome) expect(new Decimal(outcome.row.unitPrice).isFinite()).toBe(true);
               }
             }
           }

@@ -50,16 +50,28 @@ export const expected: SheetRow = {
   effectiveEnd: '2026-11-30',
 };
 
+interface ParseOptions {
+  /** @default 'USD' */
+  readonly currency?: string;
+  /** @default 'ea:1234567' */
+  readonly scopeId?: string;
+}
+
 /** What a parser makes of lines. */
-export function parsed(lines: readonly (readonly string[])[], currency = 'USD') {
-  const parser = sheetParser({ currency });
-  const outcomes = lines.flatMap((line) => parser.record(line) ?? []);
+export function parsed(
+  lines: readonly (readonly string[])[],
+  { currency = 'USD', scopeId = 'ea:1234567' }: ParseOptions = {},
+) {
+  const parser = sheetParser({ scopeId, currency });
+  const outcomes = lines.flatMap((fields, index) => parser.read({ line: index + 1, fields, decimal: '.' }));
   parser.finish();
   return outcomes;
 }
 
-export const oneRow = (cells: Readonly<Record<string, string>>) =>
-  parsed([Object.keys(cells), Object.values(cells)])[0];
+/** What a parser makes of a line, by its header names. */
+export const oneRow = (cells: Readonly<Record<string, string>>, options?: ParseOptions) =>
+  parsed([Object.keys(cells), Object.values(cells)], options)[0];
+/** The code of the failure of some work; `none` where it does not fail. */
 export const failureOf = (work: () => unknown): string => {
   try {
     work();

@@ -5,11 +5,12 @@ import { syntheticSheet } from './synthetic-sheet.ts';
 
 /** The rows of a synthetic sheet, parsed by the product. */
 export function syntheticRows(rows: number, seed?: number): SheetRow[] {
-  const parser = sheetParser({ currency: 'USD' });
+  const parser = sheetParser({ scopeId: 'ea:1234567', currency: 'USD' });
   const lines = parse([...syntheticSheet({ rows, ...(seed !== undefined && { seed }) })].join('')) as string[][];
-  return lines.flatMap((fields) => {
-    const outcome = parser.record(fields);
-    if (outcome && 'reject' in outcome) throw new Error(outcome.reject);
-    return outcome ? [outcome.row] : [];
-  });
+  return lines.flatMap((fields, index) =>
+    parser.read({ line: index + 1, fields, decimal: '.' }).map((outcome) => {
+      if ('reject' in outcome) throw new Error(outcome.reject);
+      return outcome.row;
+    }),
+  );
 }

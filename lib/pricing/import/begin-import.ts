@@ -29,8 +29,8 @@ export type ImportStart =
   | { readonly attempt: Attempt; readonly scope: Scope }
   | { readonly attempt?: undefined; readonly result: ImportResult; readonly scope?: Scope };
 
-/** Raise it when the pages get another form: the same sheet is then imported again. */
-const format = 2;
+/** Raise it when the pages get another form, or when sheets are checked for more: the same sheet is then imported again. */
+const format = 3;
 
 /** Begins an attempt to import a sheet, or continues the attempt of an earlier delivery of the same upload. */
 export async function beginImport(sheet: SheetImport, now: () => Date): Promise<ImportStart> {

@@ -47,6 +47,7 @@ export async function importPriceSheet(sheet: SheetImport, options: ImportOption
     const rows = readSheet({
       path,
       source,
+      scopeId: scope.scope_id,
       currency: scope.currency,
       offerId: scope.offer_id,
       report,

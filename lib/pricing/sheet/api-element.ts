@@ -1,5 +1,6 @@
 import { BadCell, readJsonPrice } from './cells.ts';
 import type { SheetColumn } from './columns.ts';
+import { ownerInPath, type StatedOwner } from './owner.ts';
 import { type RowOutcome, sheetRow } from './sheet-row.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -13,6 +14,24 @@ const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   throw new BadCell('a member is neither text nor a number');
 };
+
+/** Reads whose price an element is: its own members say it, or the resource ids in it. */
+export function ownersOfElement(element: unknown): readonly StatedOwner[] {
+  if (!isObject(element)) return [];
+  const text = (value: unknown): string =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return [
+    {
+      enrollment: text(element.enrollmentNumber) || text(element.enrollmentId),
+      billingProfile: text(element.billingProfileId),
+      billingProfileName: text(element.billingProfileName),
+      billingAccount: text(element.billingAccountId),
+      billingAccountName: text(element.billingAccountName),
+    },
+    ownerInPath(text(element.id)),
+    ownerInPath(text(element.billingPeriodId)),
+  ];
+}
 
 /** Reads the prices of one element: its own, and the savings plan's. Without details it has no names. */
 export function rowsOfElement(element: unknown): readonly RowOutcome[] {

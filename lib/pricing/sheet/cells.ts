@@ -8,7 +8,8 @@ export class BadCell extends Error {
 const maxCellLength = 4_096;
 const maxQuotedLength = 60;
 
-const quote = (text: string): string =>
+/** Quotes a cell in a message, shortened. */
+export const quote = (text: string): string =>
   JSON.stringify(text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text);
 
 function throwBadCell(column: string, text: string, problem: string): never {

@@ -1,3 +1,5 @@
+import type { StatedOwner } from './owner.ts';
+
 /** The columns of a price sheet that are read. */
 export type SheetColumn =
   | 'meterId'
@@ -18,7 +20,8 @@ export type SheetColumn =
   | 'tierMinimumUnits'
   | 'includedQuantity'
   | 'effectiveStart'
-  | 'effectiveEnd';
+  | 'effectiveEnd'
+  | keyof StatedOwner;
 
 /** Header names in the sheets that Microsoft exports, without case, spaces and signs. */
 const headers: Readonly<Record<string, SheetColumn>> = {
@@ -43,10 +46,25 @@ const headers: Readonly<Record<string, SheetColumn>> = {
   includedquantity: 'includedQuantity',
   effectivestartdate: 'effectiveStart',
   effectiveenddate: 'effectiveEnd',
+  enrollmentnumber: 'enrollment',
+  enrollmentid: 'enrollment',
+  billingprofileid: 'billingProfile',
+  billingprofilename: 'billingProfileName',
+  billingaccountid: 'billingAccount',
+  billingaccountname: 'billingAccountName',
 };
 
 /** A line without these has no price. */
 export const requiredColumns = ['meterId', 'meterName', 'unitOfMeasure', 'unitPrice', 'currency'] as const;
+
+/** What says whose a sheet is. */
+export const ownerColumns = [
+  'enrollment',
+  'billingProfile',
+  'billingProfileName',
+  'billingAccount',
+  'billingAccountName',
+] as const satisfies readonly (keyof StatedOwner)[];
 
 /** Position of each column on a sheet, from 0 on. */
 export type Layout = ReadonlyMap<SheetColumn, number>;

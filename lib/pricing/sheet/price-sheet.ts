@@ -1,20 +1,26 @@
 import { ImportFailure } from '../errors.ts';
-import { rowsOfElement } from './api-element.ts';
+import { ownersOfElement, rowsOfElement } from './api-element.ts';
 import { BadCell, type Decimal } from './cells.ts';
-import { type Layout, layoutOf, requiredColumns, type SheetColumn } from './columns.ts';
-import { type RowOutcome, type SheetRow, type SheetRowOptions, sheetRow } from './sheet-row.ts';
+import { type Layout, layoutOf, ownerColumns, requiredColumns, type SheetColumn } from './columns.ts';
+import { type OwnerCheck, ownerCheck, ownerInPath, ownerInTitle } from './owner.ts';
+import { type RowOutcome, type SheetRow, sheetRow } from './sheet-row.ts';
 
-/** A line of a table or an element of a JSON page. `line` counts them from 1. */
+/** A line of a table, an element of a JSON page, or the id of such a page. `line` counts lines and elements from 1. */
 export type SheetRecord =
-  | { readonly line: number; readonly fields: readonly string[]; readonly decimal: Decimal }
-  | { readonly line: number; readonly element: unknown };
+  | TableLine
+  | { readonly line: number; readonly element: unknown }
+  | { readonly line: number; readonly pageId: string };
+
+interface TableLine {
+  readonly line: number;
+  readonly fields: readonly string[];
+  readonly decimal: Decimal;
+}
 
 /** Reads one part of a price sheet. */
 export interface SheetParser {
-  /** Returns undefined for lines without a price: the header, lines before it, empty lines. */
-  readonly record: (fields: readonly string[], decimal?: Decimal) => RowOutcome | undefined;
-  /** Reads an element of the Consumption API's `pricesheets[]`. */
-  readonly element: (element: unknown) => readonly RowOutcome[];
+  /** Returns nothing for what has no price: the header, lines before it, empty lines, ids of pages. */
+  readonly read: (record: SheetRecord) => readonly RowOutcome[];
   /** @throws ImportFailure for a part without a header or without lines */
   readonly finish: () => void;
 }
@@ -23,6 +29,7 @@ export interface SheetParser {
 const linesBeforeHeader = 20;
 
 interface SheetParserOptions {
+  readonly scopeId: string;
   /** Of the scope. */
   readonly currency: string;
   /** The offer or plan of the scope. @default null */
@@ -30,9 +37,9 @@ interface SheetParserOptions {
 }
 
 /** Makes a parser for Azure's price sheets (docs/spec/pricing.md#price-sheets). Its members throw ImportFailure. */
-export function sheetParser({ currency, offerId = null }: SheetParserOptions): SheetParser {
-  let layout: Layout | undefined;
-  let columns = 0;
+export function sheetParser({ scopeId, currency, offerId = null }: SheetParserOptions): SheetParser {
+  const checkOwner = ownerCheck(scopeId);
+  let table: ((line: TableLine) => RowOutcome) | undefined;
   let lineCount = 0;
   let rowCount = 0;
   let nearest: Layout = new Map();
@@ -42,45 +49,69 @@ export function sheetParser({ currency, offerId = null }: SheetParserOptions): S
     if ('row' in outcome) checkCurrency(outcome.row, currency);
     return outcome;
   };
-  const readHeader = (fields: readonly string[]): void => {
+  const readHeader = ({ line, fields }: TableLine): void => {
     const found = layoutOf(fields);
     if (found.size > nearest.size) nearest = found;
     if (requiredColumns.every((column) => found.has(column))) {
-      layout = found;
-      columns = fields.length;
+      table = tableReader(found, fields.length, { checkOwner, offerId });
       return;
     }
+    checkOwner(ownerInTitle(fields.join(' ')), `line ${line}`);
     lineCount += 1;
     if (lineCount > linesBeforeHeader) throw headerUnknown(nearest);
   };
+  const readTable = (line: TableLine): readonly RowOutcome[] => {
+    if (line.fields.every((field) => field.trim() === '')) return [];
+    if (table) return [checkRow(table(line))];
+    readHeader(line);
+    return [];
+  };
   return {
-    record: (fields, decimal = '.') => {
-      if (fields.every((field) => field.trim() === '')) return undefined;
-      if (layout) return checkRow(readLine(fields, layout, columns, { decimal, offerId }));
-      readHeader(fields);
-      return undefined;
+    read: (record) => {
+      if ('fields' in record) return readTable(record);
+      if ('pageId' in record) {
+        checkOwner(ownerInPath(record.pageId), 'the id of a page');
+        return [];
+      }
+      for (const owner of ownersOfElement(record.element)) checkOwner(owner, `element ${record.line}`);
+      return rowsOfElement(record.element).map(checkRow);
     },
-    element: (element) => rowsOfElement(element).map(checkRow),
     finish: () => {
       if (rowCount > 0) return;
-      if (lineCount > 0 && !layout) throw headerUnknown(nearest);
+      if (lineCount > 0 && !table) throw headerUnknown(nearest);
       throw new ImportFailure('sheet_empty', 'The sheet holds no prices.');
     },
   };
 }
 
-function readLine(fields: readonly string[], layout: Layout, columns: number, options: SheetRowOptions): RowOutcome {
-  if (fields.length !== columns) return { reject: `the line has ${fields.length} cells, the header ${columns}` };
-  try {
+interface TableOptions {
+  readonly checkOwner: OwnerCheck;
+  readonly offerId: string | null;
+}
+
+/** Makes a reader for the lines below a header. */
+function tableReader(layout: Layout, columns: number, { checkOwner, offerId }: TableOptions) {
+  const ownerPlaces = ownerColumns.flatMap((column) => layout.get(column) ?? []);
+  let ownerCells: readonly string[] = [];
+
+  return ({ line, fields, decimal }: TableLine): RowOutcome => {
+    if (fields.length !== columns) return { reject: `the line has ${fields.length} cells, the header ${columns}` };
     const cell = (column: SheetColumn): string | undefined => {
       const at = layout.get(column);
       return at === undefined ? undefined : fields[at];
     };
-    return { row: sheetRow(cell, options) };
-  } catch (error) {
-    if (error instanceof BadCell) return { reject: error.message };
-    throw error;
-  }
+    // Nearly all lines say what the line before says.
+    if (ownerPlaces.some((at) => fields[at] !== ownerCells[at])) {
+      checkOwner(Object.fromEntries(ownerColumns.map((column) => [column, cell(column)])), `line ${line}`);
+      ownerCells = fields;
+    }
+    try {
+      return { row: sheetRow(cell, { decimal, offerId }) };
+    } catch (error) {
+      if (error instanceof BadCell) return { reject: error.message };
+      throw error;
+    }
+  };
 }
 
 function checkCurrency(row: SheetRow, currency: string): void {

@@ -5,6 +5,8 @@ import { maxJsonDepth, maxRecordLength } from './limits.ts';
 
 /** Where the Consumption API has its prices: in a page, an array of pages, or pages one after another. */
 const paths = ['$.properties.pricesheets.*', '$.*.properties.pricesheets.*'];
+/** Where the pages have their ids, which say whose prices they have. */
+const idPaths = ['$.id', '$.*.id'];
 
 /** Keeps numbers as text: a price must not become a binary float. */
 class NumbersAsText extends Tokenizer {
@@ -13,13 +15,13 @@ class NumbersAsText extends Tokenizer {
   }
 }
 
-/** Reads the elements of `properties.pricesheets[]`; `line` counts them from 1. @throws ImportFailure */
+/** Reads the elements of `properties.pricesheets[]`, and the ids of their pages; `line` counts the elements from 1. @throws ImportFailure */
 export async function* readJsonElements(
   beginning: string,
   rest: AsyncIterable<string>,
 ): AsyncGenerator<readonly SheetRecord[]> {
   const tokenizer = new NumbersAsText({ separator: '' });
-  const elements = new TokenParser({ paths, separator: '', keepStack: false });
+  const elements = new TokenParser({ paths: [...paths, ...idPaths], separator: '', keepStack: false });
   let batch: SheetRecord[] = [];
   let place = 0;
   let sincePlace = 0;
@@ -29,7 +31,11 @@ export async function* readJsonElements(
     if (depth > maxJsonDepth) throw unreadable(`it nests deeper than ${maxJsonDepth} levels`, place);
     elements.write(token);
   };
-  elements.onValue = ({ value }) => {
+  elements.onValue = ({ value, key }) => {
+    if (key === 'id' && typeof value === 'string') {
+      batch.push({ line: place, pageId: value });
+      return;
+    }
     sincePlace = 0;
     place += 1;
     batch.push({ line: place, element: value });

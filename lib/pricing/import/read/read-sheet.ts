@@ -8,6 +8,7 @@ import { readSheetParts } from './sheet-file.ts';
 export interface SheetReading {
   readonly path: string;
   readonly source: string;
+  readonly scopeId: string;
   readonly currency: string;
   /** The offer or plan of the scope. */
   readonly offerId: string | null;
@@ -22,21 +23,18 @@ const alwaysAllowedRejects = 3;
 
 /** The first stage of an import: reads all rows; those that cannot be read go to the report. @throws ImportFailure */
 export async function* readSheet(reading: SheetReading): AsyncGenerator<readonly SheetRow[]> {
-  const { path, source, currency, offerId, report, lifeSigns, signal } = reading;
+  const { path, source, scopeId, currency, offerId, report, lifeSigns, signal } = reading;
   const { rejects, countRow, rowCount } = report;
   const onSkipped = (names: readonly string[]) => report.warn(skippedWarning(names));
   for await (const { name: part, records } of readSheetParts(path, source, { onSkipped })) {
-    const parser = sheetParser({ currency, offerId });
+    const parser = sheetParser({ scopeId, currency, offerId });
     for await (const batch of records) {
       signal?.throwIfAborted();
       const due = lifeSigns();
       if (due) await due;
       const rows: SheetRow[] = [];
       for (const record of batch) {
-        const outcomes =
-          'fields' in record ? [parser.record(record.fields, record.decimal)] : parser.element(record.element);
-        for (const outcome of outcomes) {
-          if (!outcome) continue;
+        for (const outcome of parser.read(record)) {
           if ('reject' in outcome) rejects.add({ part, line: record.line, reason: outcome.reject });
           else {
             rows.push(outcome.row);

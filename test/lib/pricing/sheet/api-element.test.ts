@@ -20,7 +20,8 @@ describe('the Consumption API', () => {
     },
     savingsPlan: { effectivePrice: 0.0512, term: 'P1Y', marketPrice: 0.06 },
   };
-  const read = (value: unknown) => sheetParser({ currency: 'USD' }).element(value);
+  const read = (value: unknown) =>
+    sheetParser({ scopeId: 'ea:1234567', currency: 'USD' }).read({ line: 1, element: value });
 
   test('gives a row, and one more for a savings plan', () => {
     expect(read(element)).toMatchObject([

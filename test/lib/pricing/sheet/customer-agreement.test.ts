@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { sheetParser } from '../../../../lib/pricing/sheet/price-sheet.ts';
 import { id, oneRow } from '../../../support/parse-sheet.ts';
 
+const scopeId = 'mca:BG7-PROFILE';
+const mcaRow = (cells: Readonly<Record<string, string>>) => oneRow(cells, { scopeId });
+
 describe('a sheet of a Microsoft Customer Agreement', () => {
   /** By the header names of the schema of 2023-05-01. */
   const mca: Readonly<Record<string, string>> = {
@@ -33,7 +36,7 @@ describe('a sheet of a Microsoft Customer Agreement', () => {
   };
 
   test('is read with its tier, in the currency of its prices', () => {
-    expect(oneRow(mca)).toEqual({
+    expect(mcaRow(mca)).toEqual({
       row: {
         meterId: id,
         meterName: 'Data Transfer Out',
@@ -63,11 +66,11 @@ describe('a sheet of a Microsoft Customer Agreement', () => {
     ['51200.0000', '51200'],
     ['0.5', '0.5'],
   ])('reads the tier %j as %s', (TierMinimumUnits, tierMinimumUnits) => {
-    expect(oneRow({ ...mca, TierMinimumUnits })).toMatchObject({ row: { tierMinimumUnits } });
+    expect(mcaRow({ ...mca, TierMinimumUnits })).toMatchObject({ row: { tierMinimumUnits } });
   });
 
   test.each(['-1', 'all', '1,000'])('rejects the tier %j', (TierMinimumUnits) => {
-    expect(oneRow({ ...mca, TierMinimumUnits })).toEqual({ reject: expect.stringContaining('TierMinimumUnits') });
+    expect(mcaRow({ ...mca, TierMinimumUnits })).toEqual({ reject: expect.stringContaining('TierMinimumUnits') });
   });
 
   test.each([
@@ -77,22 +80,23 @@ describe('a sheet of a Microsoft Customer Agreement', () => {
     ['the plan of production', { productOrderName: 'Microsoft Azure Plan' }, 'Consumption'],
     ['a service of that name', { Product: 'Azure DevTest Labs' }, 'Consumption'],
   ])('tells Dev/Test from production by %s', (_, cells, priceType) => {
-    expect(oneRow({ ...mca, ...cells })).toMatchObject({ row: { priceType } });
+    expect(mcaRow({ ...mca, ...cells })).toMatchObject({ row: { priceType } });
   });
 
   test('has prices for production where the scope is of the Dev/Test plan', () => {
     const plan = 'Microsoft Azure Plan for DevTest';
-    const parser = sheetParser({ currency: 'USD', offerId: plan.toUpperCase() });
-    parser.record([...Object.keys(mca), 'productOrderName']);
-    expect(parser.record([...Object.values(mca), plan])).toMatchObject({
-      row: { priceType: 'Consumption', offerId: plan },
-    });
+    const parser = sheetParser({ scopeId, currency: 'USD', offerId: plan.toUpperCase() });
+    const read = (line: number, fields: readonly string[]) => parser.read({ line, fields, decimal: '.' });
+    read(1, [...Object.keys(mca), 'productOrderName']);
+    expect(read(2, [...Object.values(mca), plan])).toMatchObject([
+      { row: { priceType: 'Consumption', offerId: plan } },
+    ]);
   });
 
   test('is read in the camel case of earlier versions', () => {
     const cells = Object.fromEntries(
       Object.entries(mca).map(([name, cell]) => [name[0]?.toLowerCase() + name.slice(1), cell]),
     );
-    expect(oneRow(cells)).toEqual(oneRow(mca));
+    expect(mcaRow(cells)).toEqual(mcaRow(mca));
   });
 });

@@ -180,7 +180,7 @@ describe('a sheet as a whole', () => {
     { what: 'a header alone', lines: [header], code: 'sheet_empty' },
     { what: 'nothing', lines: [], code: 'sheet_empty' },
   ])('with $what is refused: $code', ({ lines, currency, code }) => {
-    expect(failureOf(() => parsed(lines, currency))).toBe(code);
+    expect(failureOf(() => parsed(lines, currency === undefined ? {} : { currency }))).toBe(code);
   });
 
   test('passes over empty lines', () => {

@@ -25,7 +25,8 @@ async function read(content: Uint8Array | string, onBytes?: (bytes: number) => v
   for await (const part of readSheetParts(path, 'sheet', { ...(onBytes && { onBytes }) })) {
     for await (const batch of part.records) {
       for (const record of batch) {
-        found.push([part.name, record.line, 'fields' in record ? record.fields : record.element]);
+        if ('pageId' in record) found.push([part.name, record.line, { pageId: record.pageId }]);
+        else found.push([part.name, record.line, 'fields' in record ? record.fields : record.element]);
       }
     }
   }
@@ -270,12 +271,15 @@ describe('JSON of the Consumption API', () => {
   ];
 
   test.for([
-    ['one page', JSON.stringify(page('a', 'b', 'c'), null, 2)],
-    ['an array of pages', JSON.stringify([page('a'), page('b', 'c')])],
-    ['pages one after another', `${JSON.stringify(page('a'))}\n${JSON.stringify(page('b', 'c'))}\n`],
-    ['in gzip', gzipSync(JSON.stringify(page('a', 'b', 'c')))],
-  ] as const)('is read element by element: %s', async ([, content]) => {
-    expect(await read(content)).toEqual(elements);
+    ['one page', JSON.stringify(page('a', 'b', 'c'), null, 2), [0]],
+    ['an array of pages', JSON.stringify([page('a'), page('b', 'c')]), [0, 1]],
+    ['pages one after another', `${JSON.stringify(page('a'))}\n${JSON.stringify(page('b', 'c'))}\n`, [0, 1]],
+    ['in gzip', gzipSync(JSON.stringify(page('a', 'b', 'c'))), [0]],
+  ] as const)('is read element by element, with the ids of its pages: %s', async ([, content, pagesAfter]) => {
+    const found = await read(content);
+    const isId = ([, , value]: Read): boolean => Object.hasOwn(Object(value), 'pageId');
+    expect(found.filter((one) => !isId(one))).toEqual(elements);
+    expect(found.filter(isId)).toEqual(pagesAfter.map((line) => ['sheet', line, { pageId: '/x' }]));
   });
 
   test('keeps every digit of a number', async () => {

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { scopeItemKey } from '../../../../lib/pricing/store/keys.ts';
+import { sheetImports } from '../../../support/sheet-imports.ts';
+import { smallSheet } from '../../../support/small-sheet.ts';
+import { expectWhole } from '../../../support/watch-scope.ts';
+import { zip } from '../../../support/zip.ts';
+
+const sheets = sheetImports();
+const { findScope, importBytes } = sheets;
+let scopeId: string;
+beforeEach(() => {
+  scopeId = sheets.scopeId();
+});
+
+describe('a sheet of another customer', () => {
+  /** With a column in front of the others. */
+  const withColumn = (name: string, cell: (line: number) => string): string =>
+    smallSheet(5, '0.2').replace(/^(?=.)/gm, (_, at) => `${at === 0 ? name : cell(at)},`);
+  const mine = (): string => scopeId.slice('ea:'.length);
+
+  test.each<{ what: string; make: () => string | Uint8Array }>([
+    { what: 'as CSV', make: () => withColumn('EnrollmentNumber', () => '7654321') },
+    { what: 'in gzip', make: () => gzipSync(withColumn('Enrollment Id', () => '7654321')) },
+    {
+      what: 'in one part of a ZIP',
+      make: () =>
+        zip([
+          { name: 'part_1.csv', content: withColumn('EnrollmentNumber', mine) },
+          { name: 'part_2.csv', content: withColumn('EnrollmentNumber', () => '7654321') },
+        ]),
+    },
+    { what: 'with a billing profile', make: () => withColumn('BillingProfileId', () => 'BG7-PROFILE') },
+    {
+      what: 'as JSON whose page says it',
+      make: () =>
+        JSON.stringify({
+          id: '/providers/Microsoft.Billing/billingAccounts/7654321/billingPeriods/202611',
+          properties: {
+            pricesheets: [
+              {
+                meterId: '00000000-0000-4000-8000-000000000001',
+                unitOfMeasure: '1 Hour',
+                unitPrice: 1,
+                currencyCode: 'USD',
+              },
+            ],
+          },
+        }),
+    },
+  ])('is refused whole, and the old one stays: $what', async ({ make }) => {
+    await importBytes(smallSheet(5, '0.1'));
+    const before = (await findScope())?.active_snapshot;
+    const result = await importBytes(make(), { minute: 1, identity: 'foreign' });
+
+    expect(result).toMatchObject({ status: 'failed', failure: { code: 'owner_mismatch' } });
+    expect(result.failure?.message).toContain(scopeId);
+    expect(await findScope()).toMatchObject({
+      active_snapshot: before,
+      latest: { status: 'failed', failure: { code: 'owner_mismatch' } },
+    });
+    await expectWhole(scopeId, ['0.1']);
+  });
+
+  test('is imported into the scope of its owner', async () => {
+    const result = await importBytes(withColumn('EnrollmentNumber', mine));
+    expect(result).toMatchObject({ status: 'completed', row_count: 5 });
+  });
+
+  test('is read again where a version that did not look has made it active', async () => {
+    const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+    const sheet = withColumn('EnrollmentNumber', () => '7654321');
+    await importBytes(smallSheet(5, '0.1'));
+    const sha256 = createHash('sha256').update(sheet).digest('hex');
+    const fingerprint = createHash('sha256')
+      .update(JSON.stringify([2, sha256, null]))
+      .digest('hex');
+    await dynamodb.send(
+      new UpdateCommand({
+        TableName: process.env.APPRAISE_SCOPES_TABLE,
+        Key: scopeItemKey(scopeId),
+        UpdateExpression: 'SET active_snapshot.fingerprint = :fingerprint',
+        ExpressionAttributeValues: { ':fingerprint': fingerprint },
+      }),
+    );
+    expect(await importBytes(sheet, { minute: 1, identity: 'again' })).toMatchObject({
+      status: 'failed',
+      failure: { code: 'owner_mismatch' },
+    });
+  });
+});
