@@ -77,6 +77,10 @@ export function quantityOf({ row, count }: Pick<Charge, 'row' | 'count'>, hours:
   return count.mul(unitsAMonth(unit, row.term === '' ? hours : hoursOwed(hours))).div(blockSize);
 }
 
+/** Returns the part of a month for which something exists, 0 to 1: charges by the month are for that part alone. */
+export const partOfMonth = (hours: number): Money =>
+  hours < hoursAMonth ? Money.of(hours).div(hoursAMonth) : Money.of(1);
+
 /** True for a unit whose number in a month depends on the hours of use. */
 export function isByTheHour(measure: string): boolean {
   const base = timeBase(unitOfMeasure(measure).unit);

@@ -1,7 +1,9 @@
 import { hoursAMonth } from '../hours.ts';
 import { isMeterItem } from '../meter-lines/meter-item.ts';
+import { nameLines } from '../meter-lines/name-lines.ts';
 import type { EstimateItem } from '../products/item.ts';
 import { lineKindOf, lineKinds } from '../products/products.ts';
+import { stopsWhenOff } from '../products/stops-when-off.ts';
 
 const taxes =
   'Prices are before taxes; reservations and savings plans are shown by the month and cover the whole term.';
@@ -9,6 +11,14 @@ const ownLicences = 'Licences that the hybrid benefit brings along are not price
 /** For lines that run fewer hours than a month has. */
 export const fewerHours =
   'Reservations and savings plans are owed for every hour of their term, used or not; what runs fewer hours leaves a part of them idle. All lines are taken to run at the same time, so that no line uses what another one leaves idle.';
+
+/** Names the lines that cannot be stopped and have hours of their own. */
+function existingFor(items: readonly EstimateItem[]): readonly string[] {
+  const concerned = items.filter((item) => item.hours !== hoursAMonth && !stopsWhenOff(item) && !isMeterItem(item));
+  if (concerned.length === 0) return [];
+  const names = nameLines(concerned.map(({ id, hours }) => `${id} (${hours})`));
+  return [`What costs the same whether it runs or not is taken to exist for the hours that its line gives: ${names}.`];
+}
 
 /** Lists the assumptions that apply to the items, in the same order for all estimates. */
 export function assumptionsOf(items: readonly EstimateItem[]): readonly string[] {
@@ -28,6 +38,7 @@ export function assumptionsOf(items: readonly EstimateItem[]): readonly string[]
     ...textsOf(true),
     ...(items.some(({ hybridBenefit }) => hybridBenefit) ? [ownLicences] : []),
     ...(items.some((item) => item.hours < hoursAMonth && !isMeterItem(item)) ? [fewerHours] : []),
+    ...existingFor(items),
     ...textsOf(false),
   ];
 }

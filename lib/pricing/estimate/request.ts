@@ -7,6 +7,7 @@ import type { EstimateItem, MemberName, RequestedItem } from '../products/item.t
 import { type FoundFaults, type ItemFault, type ItemReader, itemReader } from '../products/item-reader.ts';
 import type { Product } from '../products/product.ts';
 import { findProduct, productIds } from '../products/products.ts';
+import { stopsWhenOff } from '../products/stops-when-off.ts';
 import { InvalidItems } from './errors.ts';
 
 const maxItems = 200;
@@ -80,7 +81,7 @@ function readItem(reader: ItemReader, number: string, hours: number): EstimateIt
     id: item.id ?? number,
     quantity: item.quantity ?? 1,
     region: readRegion()?.name ?? '',
-    hours: item.hours_per_month ?? hours,
+    hours: item.hours_per_month ?? (stopsWhenOff(item) ? hours : hoursAMonth),
   };
   if (product) return product.readItem(reader, line);
   readName('product', productIds);

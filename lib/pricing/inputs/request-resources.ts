@@ -1,3 +1,4 @@
+import { stopsWhenOff } from '../products/stops-when-off.ts';
 import { type LineResource, type MeterResource, type ReadResources, UnreadableInput } from './resource.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -32,10 +33,11 @@ export function readRequestResources(request: object): ReadResources {
   };
 }
 
-/** The hours of a line count before those of the request. */
+/** The hours of a line count before those of the request, which are only for what stops costing when it is off. */
 function itemResource(item: Members, number: string, hours: number | undefined): LineResource {
   const { id = number, product, region, ...members } = item;
-  const own = typeof members.hours_per_month === 'number' ? members.hours_per_month : hours;
+  const ofRequest = stopsWhenOff(item as { readonly product: string }) ? hours : undefined;
+  const own = typeof members.hours_per_month === 'number' ? members.hours_per_month : ofRequest;
   return {
     kind: 'line',
     address: String(id),

@@ -91,8 +91,6 @@ export interface Product<Item extends EstimateItem = EstimateItem> extends LineK
   readonly members: readonly MemberName[];
   /** Checks an item and fills in its defaults; undefined where a fault leaves no item. */
   readItem(reader: ItemReader, line: Line): Item | undefined;
-  /** True for an item that costs nothing while it is stopped; absent where nothing can be stopped. */
-  canStop?(item: Item): boolean;
   /** What an item may be resized to; absent where it has no sizes. */
   readonly sizes?: Sizes<Item>;
 

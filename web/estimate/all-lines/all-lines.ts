@@ -1,4 +1,5 @@
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
+import { stopsWhenOff } from '../../../lib/pricing/products/stops-when-off.ts';
 import type { FieldOption } from '../lines/options.ts';
 import { type Item, linesOf, type MeterItem } from '../state.ts';
 
@@ -48,15 +49,18 @@ export function withLicence(request: EstimateRequest, licence: Licence): Estimat
   return { ...request, ...(relicensed && { items: relicensed }) };
 }
 
-/** Names of the lines with hours of their own, which those of all lines do not change. */
-export const linesWithOwnHours = (request: EstimateRequest): readonly string[] =>
-  linesOf(request).flatMap(({ id, hours_per_month: own }, index) =>
-    own === undefined ? [] : [id ?? String(index + 1)],
+/** Names of the lines with hours of their own that those of all lines could replace. */
+export const linesWithOwnHours = ({ items = [] }: EstimateRequest): readonly string[] =>
+  items.flatMap((line, index) =>
+    line.hours_per_month !== undefined && stopsWhenOff(line) ? [line.id ?? String(index + 1)] : [],
   );
 
-/** Takes the lines' own hours out, so that those of all lines count. */
+/** Takes the own hours out of the lines that stop costing when they are off, so that those of all lines count. */
 export function withoutOwnHours(request: EstimateRequest): EstimateRequest {
-  const without = <Line extends Item | MeterItem>({ hours_per_month: _, ...line }: Line) => line as unknown as Line;
-  const { items, meters } = request;
-  return { ...request, ...(items && { items: items.map(without) }), ...(meters && { meters: meters.map(without) }) };
+  const items = request.items?.map((line): Item => {
+    if (!stopsWhenOff(line)) return line;
+    const { hours_per_month: _, ...others } = line;
+    return others;
+  });
+  return { ...request, ...(items && { items }) };
 }

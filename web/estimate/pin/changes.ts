@@ -1,6 +1,7 @@
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import { regionOf } from '../../../lib/pricing/catalog/regions.ts';
-import { linesOf } from '../state.ts';
+import { stopsWhenOff } from '../../../lib/pricing/products/stops-when-off.ts';
+import { type Item, linesOf } from '../state.ts';
 
 /** A member of a request that is another now. Values are texts as fields show them. */
 export interface MemberChange {
@@ -37,11 +38,7 @@ export function changesBetween(before: EstimateRequest, now: EstimateRequest): R
   const shared = [...current].flatMap(([id, line]) => {
     const oldLine = old.get(id);
     if (!oldLine) return [];
-    // Of two lines of which one costs the same whether it runs or not, hours say nothing.
-    const hoursCount = !alwaysRuns(oldLine) && !alwaysRuns(line);
-    return changesOf(withHours(oldLine, before), withHours(line, now))
-      .filter(({ member }) => hoursCount || member !== 'hours_per_month')
-      .map((change) => ({ id, change }));
+    return changesOf(withHours(oldLine, before), withHours(line, now)).map((change) => ({ id, change }));
   });
   const same = Map.groupBy(shared, ({ change }) => JSON.stringify(change));
   const ofLines = [...same.values()].flatMap(([first, ...others]): readonly MemberChange[] =>
@@ -60,15 +57,11 @@ export function changesBetween(before: EstimateRequest, now: EstimateRequest): R
 const byId = (request: EstimateRequest): ReadonlyMap<string, Members> =>
   new Map(linesOf(request).map(({ id, ...line }, index) => [id ?? String(index + 1), line]));
 
-/** Hours of the request are those of each line that has none of its own. */
+/** Hours of the request are those of each line that stops costing when it is off, unless it has hours of its own. */
 const withHours = (line: Members, { hours_per_month: hours }: EstimateRequest): Members => ({
-  ...(hours !== undefined && { hours_per_month: hours }),
+  ...(hours !== undefined && stopsWhenOff(line as unknown as Item) && { hours_per_month: hours }),
   ...line,
 });
-
-/** True for a disk, and for a database that is not serverless. */
-const alwaysRuns = ({ product, compute }: Members): boolean =>
-  product === 'managed_disk' || (product === 'sql_database' && compute !== 'serverless');
 
 const ownMembers = ({ items: _, meters: __, hours_per_month: ___, ...own }: EstimateRequest): Members => own;
 

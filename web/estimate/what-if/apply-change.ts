@@ -1,5 +1,6 @@
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import type { AnsweredChange } from '../../../lib/pricing/formats/what-if-answer.ts';
+import { stopsWhenOff } from '../../../lib/pricing/products/stops-when-off.ts';
 import type { Item } from '../state.ts';
 
 /** Makes the request whose estimate an alternative has priced. Lines by meter stay as they are, as in the alternative. */
@@ -10,13 +11,11 @@ export function applyChange(
   const items = request.items?.map((line, index): Item => {
     const id = line.id ?? String(index + 1);
     const isMachine = line.product === 'virtual_machine';
-    // All else costs the same whether it runs or not.
-    const canStop = isMachine || line.compute === 'serverless';
     return {
       ...line,
       ...(region !== undefined && { region }),
       ...(isMachine && Object.hasOwn(skus, id) && { sku: skus[id] }),
-      ...(canStop && hours_per_month !== undefined && { hours_per_month }),
+      ...(stopsWhenOff(line) && hours_per_month !== undefined && { hours_per_month }),
     };
   });
   return { ...request, ...(items && { items }) };

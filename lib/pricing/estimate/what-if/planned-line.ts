@@ -1,5 +1,6 @@
 import type { EstimateItem } from '../../products/item.ts';
 import { findProduct } from '../../products/products.ts';
+import { stopsWhenOff } from '../../products/stops-when-off.ts';
 import type { Dimensions } from './dimensions.ts';
 
 /** What may change about a line. */
@@ -19,6 +20,11 @@ export interface PlannedLine {
 
 const alwaysOn = 'It costs the same whether it runs or not.';
 
+function whyAlways(item: EstimateItem): string | undefined {
+  if (stopsWhenOff(item)) return undefined;
+  return findProduct(item.product) ? alwaysOn : 'Its quantity is that of a month.';
+}
+
 /** Finds out what may change about each line. */
 export const planLines = (items: readonly EstimateItem[], dimensions: Dimensions): readonly PlannedLine[] =>
   items.map((item, index) => planLine(item, index, dimensions));
@@ -30,7 +36,7 @@ function planLine(item: EstimateItem, index: number, { skus, sameShape }: Dimens
     item,
     index,
     whyHere: product ? undefined : 'A line by meter keeps its meter, whose price is that of one region.',
-    whyAlways: product?.canStop?.(item) ? undefined : product ? alwaysOn : 'Its quantity is that of a month.',
+    whyAlways: whyAlways(item),
   };
   if (!sizes) return { ...common, ownSize: undefined, bySeries: undefined, sizes: [undefined] };
   const ownSize = sizes.sizeOf(item);

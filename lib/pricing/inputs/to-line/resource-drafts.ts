@@ -1,3 +1,4 @@
+import { stopsWhenOff } from '../../products/stops-when-off.ts';
 import type { LineResource, Resource } from '../resource.ts';
 import { clusterLines } from './cluster.ts';
 import { databaseLines } from './database.ts';
@@ -68,12 +69,12 @@ function ownLine({ item, count, hours }: LineResource, otherwise: number | undef
   if (quantity !== undefined && typeof quantity !== 'number') {
     return notPriced(`Its quantity is ${JSON.stringify(quantity)}, which is no number.`);
   }
-  const ofMachine = item.product === 'virtual_machine' ? otherwise : undefined;
+  const ofAll = stopsWhenOff(item as { readonly product: string }) ? otherwise : undefined;
   return {
     lines: [
       {
         kind: 'item',
-        item: { ...withHours(hours ?? ofMachine), ...members } as ItemDraft,
+        item: { ...withHours(hours ?? ofAll), ...members } as ItemDraft,
         count: count ?? quantity ?? 1,
       },
     ],

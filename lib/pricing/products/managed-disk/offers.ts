@@ -1,4 +1,4 @@
-import type { Charge, Role } from '../../charge.ts';
+import { type Charge, partOfMonth, type Role } from '../../charge.ts';
 import { type LineOffers, lineOffers, NoPrice } from '../../line-offers.ts';
 import { commitmentTerms } from '../../model.ts';
 import { Money } from '../../money.ts';
@@ -23,25 +23,27 @@ function tierOffers(item: DiskItem, tier: string, rows: readonly PriceRow[], pri
     findRow(rows, item, (row) => row.meterName === `${sku}${suffix}`, `${sku}${suffix}`);
   const disk = meter(' Disk');
   const count = Money.of(item.quantity);
-  const extra = (role: Role, row: PriceRow, each: number): Charge => ({
+  // A disk cannot be stopped: its hours say for how long it exists.
+  const existing = count.mul(partOfMonth(item.hours));
+  const extra = (role: Role, row: PriceRow, disks: Money, each: number): Charge => ({
     role,
-    count: count.mul(each),
+    count: disks.mul(each),
     ...prices.usage(row),
   });
   const extras = [
-    ...(item.mounts > 0 ? [extra('mount', meter(' Disk Mount'), item.mounts)] : []),
+    ...(item.mounts > 0 ? [extra('mount', meter(' Disk Mount'), existing, item.mounts)] : []),
     // Premium disks are not charged by operations.
     ...(item.transactions > 0 && item.type !== 'premium_ssd'
-      ? [extra('transactions', operationsRow(rows, item, sku), item.transactions)]
+      ? [extra('transactions', operationsRow(rows, item, sku), count, item.transactions)]
       : []),
   ];
-  return lineOffers([{ role: 'storage', count, ...prices.usage(disk) }, ...extras], (model) => {
+  return lineOffers([{ role: 'storage', count: existing, ...prices.usage(disk) }, ...extras], (model) => {
     const { priceType, term } = commitmentTerms[model];
     const publicRow = rows.find(
       (row) => row.priceType === priceType && row.term === term && row.meterName === disk.meterName,
     );
     const storage = prices.commitment(disk, publicRow, model);
-    return storage && [{ role: 'storage', count, ...storage }, ...extras];
+    return storage && [{ role: 'storage', count, used: existing, ...storage }, ...extras];
   });
 }
 

@@ -1,9 +1,10 @@
-import type { Charge, Role } from '../../charge.ts';
+import { type Charge, partOfMonth, type Role } from '../../charge.ts';
 import { type LineOffers, lineOffers, NoPrice } from '../../line-offers.ts';
 import { commitmentTerms } from '../../model.ts';
 import { Money } from '../../money.ts';
 import type { PriceRow } from '../../price-row.ts';
 import type { Prices } from '../../prices.ts';
+import { stopsWhenOff } from '../stops-when-off.ts';
 import { hardware } from './hardware.ts';
 import type { SqlItem } from './item.ts';
 import { sqlOfferKey } from './offer-key.ts';
@@ -81,5 +82,7 @@ function storageCharges(item: SqlItem, rows: readonly PriceRow[], prices: Prices
     storageRows.find((one) => isZone(one) === item.zoneRedundant) ??
     (isDearer ? undefined : storageRows.find((one) => !isZone(one)));
   if (!row) throw new NoPrice(`Storage of ${item.tier} is not on the public price list in ${item.region}.`);
-  return [{ role: 'storage', count: Money.of(item.storageGb).mul(item.quantity), ...prices.usage(row) }];
+  // The data of a database that is stopped stays; one that cannot be stopped exists for its hours.
+  const part = stopsWhenOff(item) ? Money.of(1) : partOfMonth(item.hours);
+  return [{ role: 'storage', count: Money.of(item.storageGb).mul(item.quantity).mul(part), ...prices.usage(row) }];
 }

@@ -41,8 +41,6 @@ export const sqlDatabase: Product<SqlItem> = {
     },
   ],
 
-  canStop: ({ compute }) => compute === 'serverless',
-
   // Licences have no region.
   offerKeys: ({ region, tier }) => [sqlOfferKey(region, tier), sqlOfferKey('global', tier)],
   offers: sqlOffers,

@@ -31,7 +31,6 @@ export const virtualMachine: Product<VmItem> = {
     },
   ],
 
-  canStop: () => true,
   sizes: {
     sizeOf: ({ sku }) => sku,
     withSize: (item, sku) => ({ ...item, sku }),

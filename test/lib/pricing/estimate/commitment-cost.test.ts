@@ -77,7 +77,7 @@ describe('a commitment', () => {
   });
 
   test('of what costs the same whether it runs or not has no idle part', () => {
-    const p30 = { product: 'managed_disk', region: 'eastus', type: 'premium_ssd', size: 'P30', hours_per_month: 100 };
+    const p30 = { product: 'managed_disk', region: 'eastus', type: 'premium_ssd', size: 'P30' };
     expect(answerOf([p30]).items[0]?.commitments.retail.ri_1y).toEqual({
       committed_monthly: 80,
       idle_monthly: 0,

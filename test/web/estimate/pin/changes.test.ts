@@ -38,7 +38,7 @@ describe('what differs between two requests', () => {
     ]);
   });
 
-  test('are no hours of disks and provisioned databases, which cost the same whether they run or not', () => {
+  test('are hours of all lines only for what stops costing when it is off; own hours count for all', () => {
     const provisioned = { ...database, compute: 'provisioned' };
     const [old, now] = [
       { items: [web, data, provisioned], hours_per_month: 730 },
@@ -46,10 +46,12 @@ describe('what differs between two requests', () => {
     ];
     expect(changesBetween(old, now).changed).toEqual([
       { member: 'hours_per_month', before: '730', now: '220', lines: ['web'] },
+      { member: 'hours_per_month', before: '730', now: '100', lines: ['data'] },
     ]);
-    expect(
-      changesBetween({ items: [{ ...database, hours_per_month: 220 }] }, { items: [provisioned] }).changed,
-    ).toEqual([{ member: 'compute', before: 'serverless', now: 'provisioned', lines: ['db'] }]);
+    expect(changesBetween({ items: [database], hours_per_month: 220 }, { items: [provisioned] }).changed).toEqual([
+      { member: 'hours_per_month', before: '220', now: '730', lines: ['db'] },
+      { member: 'compute', before: 'serverless', now: 'provisioned', lines: ['db'] },
+    ]);
   });
 
   test('are lines that are new or gone; one without an id is known by its number', () => {

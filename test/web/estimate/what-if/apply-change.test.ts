@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EstimateRequest } from '../../../../lib/platform/request-types.generated.ts';
-import { findProduct, products } from '../../../../lib/pricing/products/products.ts';
+import { products } from '../../../../lib/pricing/products/products.ts';
+import { stopsWhenOff } from '../../../../lib/pricing/products/stops-when-off.ts';
 import { applyChange } from '../../../../web/estimate/what-if/apply-change.ts';
 
 const machine = { product: 'virtual_machine', region: 'brazilsouth', sku: 'Standard_D4s_v5' } as const;
@@ -34,7 +35,7 @@ describe('an alternative taken into the estimate', () => {
     ...products.map(({ id }) => ({ product: id, region: 'brazilsouth' })),
     { product: 'sql_database', region: 'brazilsouth', compute: 'serverless' },
   ])('gives hours to the same lines as the API: $product $compute', (item) => {
-    const stops = findProduct(item.product)?.canStop?.(item as never) ?? false;
+    const stops = stopsWhenOff(item);
     const { items } = applyChange({ items: [item] as never }, { hours_per_month: 220 });
     expect(items?.[0]?.hours_per_month).toBe(stops ? 220 : undefined);
   });
