@@ -6,6 +6,7 @@ import { describeAssessorCommands } from './assessment/assessor-commands.ts';
 import { describeAssessmentCommands } from './assessment/commands.ts';
 import { describeAssessmentOperatorCommands } from './assessment/operator-commands.ts';
 import { CommandFailure } from './failure.ts';
+import { describeHelpCommand } from './help-command.ts';
 import { describeMarketCommands } from './market/commands.ts';
 import { exitCodes } from './options.ts';
 import { describePlatformCommands } from './platform/commands.ts';
@@ -28,6 +29,7 @@ function describeProgram(): Command {
   describeMarketCommands(program);
   describePlatformCommands(program);
   describeKeyCommands(program);
+  describeHelpCommand(program);
   return program;
 }
 

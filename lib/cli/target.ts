@@ -40,6 +40,9 @@ function adoptLocal(environment: NodeJS.ProcessEnv): void {
 /** Turns the error of a service into a message. */
 export function serviceFailure(error: unknown, { local }: TargetFlags): CommandFailure {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  if (text.includes('Region is missing')) {
+    return new CommandFailure(['missing region: set $AWS_REGION, or use --local with a running npm start']);
+  }
   const refused = /ECONNREFUSED/.test(`${text} ${(error as { code?: unknown }).code}`);
   const message = refused && local ? 'there is no local run: start one with npm start in another terminal' : text;
   return new CommandFailure([message], exitCode.serviceFailed);

@@ -1,6 +1,5 @@
-import { regionOf, regions } from '../../lib/pricing/catalog/regions.ts';
+import { regionOf } from '../../lib/pricing/catalog/regions.ts';
 import type { MeterRow } from '../../lib/pricing/formats/meters-answer.ts';
-import { nearestName } from '../../lib/pricing/nearest-name.ts';
 import { type PriceType, priceTypes } from '../../lib/pricing/price-row.ts';
 
 /** What a reader looks for; an empty text is no condition. */
@@ -49,17 +48,6 @@ export function metersPath(search: MeterSearch, cursor?: string, limit: number =
   const all = { ...searchParams(search), limit: String(limit), cursor };
   const given = Object.entries(all).flatMap(([name, value = '']) => (value.trim() ? [[name, value.trim()]] : []));
   return `/api/ea/meters?${new URLSearchParams(given)}`;
-}
-
-/** A location that is no Azure region, with the label of the nearest one; undefined for a known or an empty one. */
-export function unknownLocation({ location }: MeterSearch): { readonly nearest: string | undefined } | undefined {
-  const text = location.trim();
-  if (text === '' || regionOf(text) || /^zone \d$/i.test(text)) return undefined;
-  const nearest = nearestName(
-    text,
-    regions.flatMap(({ name, label }) => [label, name]),
-  );
-  return { nearest: nearest && regionOf(nearest)?.label };
 }
 
 /** The label of a location, or its name where it is no region. */

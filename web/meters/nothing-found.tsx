@@ -1,8 +1,9 @@
+import { unknownLocation } from '../../lib/pricing/catalog/unknown-location.ts';
 import type { MetersAnswer } from '../../lib/pricing/formats/meters-answer.ts';
 import { useRequest } from '../api/use-request.ts';
 import { StateBox } from '../parts/state-box.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
-import { type MeterSearch, metersPath, unknownLocation } from './meter-search.ts';
+import { type MeterSearch, metersPath } from './meter-search.ts';
 import { meterWords } from './words.ts';
 
 /** Says why a search finds nothing, as far as that is known, and offers what may have been meant. */
@@ -14,7 +15,7 @@ export function NothingFound({
   readonly onSearch: (search: MeterSearch) => void;
 }) {
   const words = useWords(meterWords);
-  const unknown = unknownLocation(search);
+  const unknown = unknownLocation(search.location);
   if (!unknown) {
     return (
       <StateBox tone="plain">
@@ -23,7 +24,7 @@ export function NothingFound({
       </StateBox>
     );
   }
-  const { nearest } = unknown;
+  const nearest = unknown.similar[0]?.label;
   return (
     <StateBox tone="warn">
       <p>{words.unknownLocation(search.location.trim())}</p>

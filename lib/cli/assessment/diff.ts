@@ -39,7 +39,12 @@ export async function diffCommand(
   const format = flags.format ?? formatOfFile(flags.out);
   const records: ExaminedFile[] = [];
   for (const file of files) records.push(await readOneRecord(file, {}, false));
-  const problems = records.filter(({ record }) => record === undefined).map(unreadable);
+  const problems = records.flatMap(({ record, ...file }) => {
+    if (record === undefined) return [unreadable(file)];
+    return looksLikeRecord(record)
+      ? []
+      : [`${file.file}: is no assessment record: it has none of the members ${distinctive.join(', ')}`];
+  });
   if (problems.length > 0) throw new CommandFailure(problems);
   const sides = records.map(({ file, judgement, record = {} }) => ({ record, file, judgement }));
   const chain = diffChain(sides, flags.lang);
@@ -61,5 +66,11 @@ function formatOfFile(out: string | undefined): FormatName {
   throw new CommandFailure([`--out must end in .html, .md or .json, or come with --format: ${JSON.stringify(out)}`]);
 }
 
-const unreadable = ({ file, judgement: { findings } }: ExaminedFile): string =>
+/** Members that nothing else is likely to have. */
+const distinctive = ['assessmentId', 'assessedAt', 'dimensions', 'evidenceRegister'];
+
+/** Whatever is wrong with a record, it has a member of one. */
+const looksLikeRecord = (record: object): boolean => distinctive.some((name) => Object.hasOwn(record, name));
+
+const unreadable = ({ file, judgement: { findings } }: Omit<ExaminedFile, 'record'>): string =>
   `${file}: ${findings.map(({ line, column, message }) => `${line}:${column}: ${message}`).join('; ')}`;

@@ -73,6 +73,8 @@ export async function portfolioCommand(args: readonly string[], flags: Portfolio
       ? await readPortfolioFiles(args, { asOf, staleAfterDays: staleDays.value }, flags.policy)
       : await readPortfolioUploads(flags.prefix, flags);
   const { records, unopened } = source;
+  // A page without records says nothing that the problems do not say.
+  if (records.length === 0 && unopened.length > 0) throw new CommandFailure(unopened);
   const portfolio = portfolioOf(records, {
     ...source,
     tool: { name: 'appraise', version },

@@ -13,6 +13,13 @@ interface CopyFlags extends TablesTarget {
 
 /** `appraise copy-table`: copies the items of one table into another. */
 export async function copyTableCommand(source: string, target: string, flags: CopyFlags): Promise<number> {
+  const problems = [source, target]
+    .filter((name) => !/^[\w.-]{3,255}$/.test(name))
+    .map(
+      (name) =>
+        `"${name}" is no name of a table: DynamoDB's have 3 to 255 letters, digits, dots, hyphens and underscores`,
+    );
+  if (problems.length > 0) throw new CommandFailure(problems);
   adoptTables(flags, []);
   const { CannotCopy, copyTable } = await import('../../platform/aws/copy-table.ts');
   const progress = await createRowProgress(process.stderr);

@@ -31,15 +31,24 @@ export interface EstimateFlags extends ApiFlags, InputFlags, RequestFlags {
   readonly format: keyof typeof estimateFormats;
 }
 
-/** Makes the members of a request beside its lines. @throws CommandFailure for a share or a what-if that is none */
+/** Makes the members of a request beside its lines. @throws CommandFailure for a currency, share or what-if that is none */
 export function requestMembers({ scope, currency, maxCommitmentShare, maxTerm, whatIf = [] }: RequestFlags): object {
   return {
     ...(scope && { scope }),
-    ...(currency && { currency }),
+    ...(currency !== undefined && { currency: readCurrency(currency) }),
     ...(maxCommitmentShare !== undefined && { max_commitment_share: readShare(maxCommitmentShare) }),
     ...(maxTerm && { max_term: `P${maxTerm.toUpperCase()}` }),
     ...(whatIf.length > 0 && { what_if: readWhatIf(whatIf) }),
   };
+}
+
+/** Reads `--currency`, in any case. @throws CommandFailure for what is no code */
+export function readCurrency(text: string): string {
+  const code = text.toUpperCase();
+  if (/^[A-Z]{3}$/.test(code)) return code;
+  throw new CommandFailure([
+    `--currency must be an ISO 4217 code of three letters, such as EUR, not "${makeVisible(text)}"`,
+  ]);
 }
 
 /** Reads `--max-commitment-share`. @throws CommandFailure for what is no share */

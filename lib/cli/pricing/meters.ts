@@ -1,10 +1,12 @@
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
+import { unknownLocation } from '../../pricing/catalog/unknown-location.ts';
 import type { MetersAnswer } from '../../pricing/formats/meters-answer.ts';
 import { retailScopeId } from '../../pricing/scope/scope-id.ts';
 import { CommandFailure } from '../failure.ts';
 import { terminalWidth, wantsColor } from '../terminal/terminal.ts';
 import { type ApiClient, type ApiFlags, createApiClient } from './api-client.ts';
+import { readCurrency } from './estimate-flags.ts';
 import { metersFormats } from './format/meters.ts';
 
 interface MetersFlags extends ApiFlags {
@@ -47,11 +49,21 @@ export async function metersCommand(words: readonly string[], flags: MetersFlags
     printed += answer.rows.length;
     if (!flags.all || answer.next_cursor === null) {
       await write(format.end(answer, printed));
-      if (answer.total === 0) await hintAtCategory(api, query);
+      if (answer.total === 0) await hint(api, query);
       return exitCode.ok;
     }
     cursor = answer.next_cursor;
   }
+}
+
+/** Says on stderr why nothing may have been found. */
+async function hint(api: ApiClient, query: MetersQuery): Promise<void> {
+  const unknown = unknownLocation(query.location ?? '');
+  if (!unknown) return await hintAtCategory(api, query);
+  const meant = unknown.similar.map((region) => `${region.name} (${region.label})`);
+  const near =
+    meant.length === 0 ? '' : `; did you mean ${new Intl.ListFormat('en', { type: 'disjunction' }).format(meant)}?`;
+  process.stderr.write(`${makeVisible(query.location ?? '')} is no region of Azure${near}\n`);
 }
 
 /** Words are not looked for in categories. Who searched for the name of one is told the option. */
@@ -71,10 +83,7 @@ function scopeIn({ scope, retail, currency }: MetersFlags): string | undefined {
     return scope;
   }
   if (scope !== undefined) throw new CommandFailure(['give --scope or --retail, not both']);
-  const code = (currency ?? 'USD').toUpperCase();
-  if (!/^[A-Z]{3}$/.test(code))
-    throw new CommandFailure([`--currency must be an ISO 4217 code, not "${makeVisible(code)}"`]);
-  return retailScopeId(code);
+  return retailScopeId(readCurrency(currency ?? 'USD'));
 }
 
 /** Waits until the reader has taken the text, because it may be slower than the API. */

@@ -41,10 +41,13 @@ const otherColumns = [
 ];
 const columnNames = [...otherColumns, ...Object.keys(textMembers), ...Object.keys(numberMembers)];
 
-/** True for a table whose header names lines of an estimate. */
-export function isOwnCsv(header: readonly string[]): boolean {
+/** Says which columns a header lacks to name lines of an estimate; undefined if it lacks none. */
+export function missingColumns(header: readonly string[]): string | undefined {
   const names = new Set(header.map(foldName));
-  return names.has('meterid') || names.has('meter') || (names.has('product') && names.has('region'));
+  const missing = ['product', 'region'].filter((name) => !names.has(name));
+  if (names.has('meterid') || names.has('meter') || missing.length === 0) return undefined;
+  const named = missing.map((name) => `"${name}"`).join(' and ');
+  return `As a table of lines, the first line lacks ${named}; lines by meter need "meter_id", or "service" and "meter".`;
 }
 
 /**
@@ -55,8 +58,8 @@ export function readOwnCsv(text: string): ReadResources {
   const table = readCsvTable(text);
   if (table.error) throw new UnreadableInput([`Line ${table.error.line}: ${table.error.problem}`]);
   const { columns, lines } = nameCells(table.lines);
-  if (!isOwnCsv(columns))
-    throw new UnreadableInput(['The first line does not name the columns "product" and "region".']);
+  const missing = missingColumns(columns);
+  if (missing !== undefined) throw new UnreadableInput([missing]);
   const problems: string[] = [];
   const resources = lines.map((cells) => readLine(cells, problems));
   checkAddresses(resources, lines, problems);

@@ -1,6 +1,6 @@
 import { decodeInput, isZip, looksLikeJson, parseJson } from './decode-input.ts';
 import { formatNames, type InputFormat, inputFormats } from './format-names.ts';
-import { describeJson, describeTable, recogniseJson, recogniseTable } from './recognise.ts';
+import { describeJson, describeTable, missingInTable, recogniseJson, recogniseTable } from './recognise.ts';
 import { type ReadResources, UnknownFormat, UnreadableInput } from './resource.ts';
 
 /** A file that somebody wants an estimate of. */
@@ -50,7 +50,7 @@ async function readTable(text: string, forced: InputFormat | undefined): Promise
     const { readMigrateCsv } = await import('./migrate/migrate.ts');
     return { format, ...readMigrateCsv(text) };
   }
-  if (format === undefined) throw notRecognised(describeTable(text));
+  if (format === undefined) throw notRecognised(describeTable(text), missingInTable(text));
   // JSON with an error at its beginning looks like no JSON: the parser says what is wrong.
   parseJson(text);
   throw notRecognised(describeTable(text));
@@ -106,8 +106,9 @@ function checkForced(forced: InputFormat | undefined, found: InputFormat, what: 
   if (forced !== undefined && forced !== found) throw new UnreadableInput([`It is ${what}, and not ${forced}.`]);
 }
 
-const notRecognised = (seen: string): UnknownFormat =>
+const notRecognised = (seen: string, missing?: string): UnknownFormat =>
   new UnknownFormat([
     `It is none of the formats that can be read: ${seen}.`,
+    ...(missing === undefined ? [] : [missing]),
     ...formatNames.map((name) => `  ${name}: ${inputFormats[name]}`),
   ]);

@@ -6,7 +6,6 @@ import {
   metersPath,
   readSearch,
   searchParams,
-  unknownLocation,
 } from '../../../web/meters/meter-search.ts';
 import { priceDigits } from '../../../web/meters/price-digits.ts';
 
@@ -64,19 +63,6 @@ describe('the search for meters', () => {
 });
 
 describe('a location', () => {
-  test.each(['', 'eastus2', 'East US 2', 'EAST US 2', 'global', 'Zone 1'])('%j is known', (location) => {
-    expect(unknownLocation({ ...nothing, location })).toBeUndefined();
-  });
-
-  test.each([
-    ['eastus22', 'East US 2'],
-    ['Brazil Suoth', 'Brazil South'],
-    ['westeurop', 'West Europe'],
-    ['Mars', undefined],
-  ])('%j is unknown, and the nearest is %j', (location, nearest) => {
-    expect(unknownLocation({ ...nothing, location })).toEqual({ nearest });
-  });
-
   test('is shown by its label where it is a region', () => {
     expect(['eastus2', 'Zone 1', ''].map(locationLabel)).toEqual(['East US 2', 'Zone 1', '–']);
   });

@@ -72,7 +72,10 @@ test('with --retail asks for the public price list in a currency, USD unless it 
 test.each([
   { flags: { retail: true, scope: 'ea:1' }, message: 'give --scope or --retail, not both' },
   { flags: { currency: 'EUR' }, message: '--currency is for --retail: a contract has one currency' },
-  { flags: { retail: true, currency: 'E\u001b' }, message: '--currency must be an ISO 4217 code, not "E␛"' },
+  {
+    flags: { retail: true, currency: 'E\u001b' },
+    message: '--currency must be an ISO 4217 code of three letters, such as EUR, not "E␛"',
+  },
 ])('refuses $flags', async ({ flags, message }) => {
   await expect(metersCommand([], { url, format: 'json', ...flags })).rejects.toThrow(message);
   expect(asked).toEqual([]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvLine } from '../../../../lib/platform/csv.ts';
 import { draftResources, joinLines } from '../../../../lib/pricing/inputs/lines.ts';
-import { isOwnCsv, readOwnCsv } from '../../../../lib/pricing/inputs/own-csv.ts';
+import { missingColumns, readOwnCsv } from '../../../../lib/pricing/inputs/own-csv.ts';
 import { UnreadableInput } from '../../../../lib/pricing/inputs/resource.ts';
 
 const problemsOf = (text: string): readonly string[] => {
@@ -100,7 +100,9 @@ describe('a table of lines', () => {
       'Line 3: the id "a" stands on line 2, too.',
     ]);
     expect(problemsOf('product,region\n')).toEqual(['The table has no line but its header.']);
-    expect(problemsOf('a,b\n1,2\n')).toEqual(['The first line does not name the columns "product" and "region".']);
+    expect(problemsOf('a,b\n1,2\n')).toEqual([
+      'As a table of lines, the first line lacks "product" and "region"; lines by meter need "meter_id", or "service" and "meter".',
+    ]);
     expect(problemsOf('product,region\n"x')).toEqual([expect.stringMatching(/^Line \d+: /)]);
   });
 
@@ -112,8 +114,16 @@ describe('a table of lines', () => {
   });
 
   test('is known by its header', () => {
-    expect([['Product', 'Region'], ['meter_id', 'units'], ['Meter']].map(isOwnCsv)).toEqual([true, true, true]);
-    expect([[], ['Machine', 'Recommended size'], ['product']].map(isOwnCsv)).toEqual([false, false, false]);
+    expect([['Product', 'Region'], ['meter_id', 'units'], ['Meter']].map(missingColumns)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([[], ['Machine', 'Recommended size'], ['product']].map(missingColumns)).toEqual([
+      expect.stringContaining('lacks "product" and "region";'),
+      expect.stringContaining('lacks "product" and "region";'),
+      expect.stringContaining('lacks "region";'),
+    ]);
   });
 
   test('reads every text as it is written, or refuses it as a whole', () => {
