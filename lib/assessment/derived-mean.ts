@@ -1,3 +1,4 @@
+import { exactMean, roundFraction } from './fraction.ts';
 import { dimensionKeys, type SparseRecord } from './record.ts';
 
 /** The highest value of each figure of a dimension; the lowest is 0. */
@@ -22,5 +23,7 @@ export function derivedMean(record: SparseRecord | undefined, field: ScaledField
     .map((key) => onScale(field, record?.dimensions?.[key]?.[field]))
     .filter((value) => value !== undefined);
   const missing = dimensionKeys.length - values.length;
-  return { mean: missing === 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null, missing };
+  const mean = missing === 0 ? exactMean(values) : null;
+  // The mean of ten whole numbers has one decimal: nothing is lost.
+  return { mean: mean && roundFraction(mean, 1), missing };
 }

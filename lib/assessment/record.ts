@@ -1,7 +1,9 @@
 /** A record that keeps all field rules (docs/spec/assessment.md#record). */
 export interface AssessmentRecord {
-  schemaVersion: '1.0';
-  methodVersion: '1.0';
+  /** `1.0` where the rule of the field holds; kept as it is where it does not, so that a comparison can name it. */
+  schemaVersion: string;
+  /** Likewise. */
+  methodVersion: string;
   assessmentId: string;
   scope: Scope;
   assessedAt: FullDate;

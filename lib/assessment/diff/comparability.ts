@@ -123,7 +123,7 @@ function sampleText(
   { report, notStated }: DiffWords,
 ): string {
   if (sampleSize === undefined || populationSize === undefined) return notStated;
-  const share = populationSize > 0 ? ` (${report.figure((sampleSize / populationSize) * 100)} %)` : '';
+  const share = populationSize > 0 ? ` (${report.figure((sampleSize * 100) / populationSize)} %)` : '';
   return `${report.sizes(report.integer(sampleSize), report.integer(populationSize))}${share}`;
 }
 

@@ -27,6 +27,8 @@ export interface RecordName {
   readonly organization: string | null;
   readonly assessed_at: string | null;
   readonly evidence_cutoff: string | null;
+  /** Version of the method by which it was made. */
+  readonly method_version: string | null;
 }
 
 /** The differences of two records, ready for JSON. */
@@ -93,13 +95,18 @@ export const hasDifference = ({ dimensions, priorities, evidence, other }: Recor
 export const hasScoreFallen = ({ dimensions }: RecordDiff): boolean =>
   dimensions.some(({ score }) => score.old !== null && (score.new === null || score.new < score.old));
 
-export const recordName = ({ record: { assessmentId, scope, assessedAt }, file, judgement }: DiffSide): RecordName => ({
+export const recordName = ({
+  record: { assessmentId, scope, assessedAt, methodVersion },
+  file,
+  judgement,
+}: DiffSide): RecordName => ({
   file: file ?? null,
   verdict: judgement?.verdict ?? null,
   assessment_id: assessmentId ?? null,
   organization: scope?.organization ?? null,
   assessed_at: assessedAt ?? null,
   evidence_cutoff: scope?.evidenceCutoff ?? null,
+  method_version: methodVersion ?? null,
 });
 
 function validityReasons(

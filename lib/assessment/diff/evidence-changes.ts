@@ -10,6 +10,12 @@ export interface EvidenceName {
   readonly title: string | null;
 }
 
+/** An item of only one register, with every field that it has. */
+export interface WholeEvidence extends EvidenceName {
+  readonly fields: Readonly<Partial<Record<(typeof comparedFields)[number], string>>>;
+  readonly limitations: readonly string[];
+}
+
 /** An item in both registers, with what differs. */
 export interface EvidenceChange extends EvidenceName {
   readonly fields: readonly FieldChange<(typeof comparedFields)[number]>[];
@@ -17,8 +23,8 @@ export interface EvidenceChange extends EvidenceName {
 }
 
 export interface EvidenceChanges {
-  readonly added: readonly EvidenceName[];
-  readonly removed: readonly EvidenceName[];
+  readonly added: readonly WholeEvidence[];
+  readonly removed: readonly WholeEvidence[];
   readonly changed: readonly EvidenceChange[];
 }
 
@@ -26,13 +32,21 @@ export interface EvidenceChanges {
 export function evidenceChanges(old: SparseRecord, fresh: SparseRecord): EvidenceChanges {
   const [before, after] = [byId(old), byId(fresh)];
   return {
-    added: [...after].filter(([id]) => !before.has(id)).map(([, item]) => evidenceName(item)),
-    removed: [...before].filter(([id]) => !after.has(id)).map(([, item]) => evidenceName(item)),
+    added: [...after].filter(([id]) => !before.has(id)).map(([, item]) => wholeEvidence(item)),
+    removed: [...before].filter(([id]) => !after.has(id)).map(([, item]) => wholeEvidence(item)),
     changed: [...after].flatMap(([id, item]) => evidenceChange(before.get(id) ?? item, item)),
   };
 }
 
 const evidenceName = ({ id, title }: Sparse<Evidence>): EvidenceName => ({ id: id ?? null, title: title ?? null });
+
+const wholeEvidence = (item: Sparse<Evidence>): WholeEvidence => ({
+  ...evidenceName(item),
+  fields: Object.fromEntries(
+    comparedFields.flatMap((field) => (item[field] === undefined ? [] : [[field, item[field]]])),
+  ),
+  limitations: (item.limitations ?? []).filter((text) => text !== undefined),
+});
 
 function byId({ evidenceRegister = [] }: SparseRecord): ReadonlyMap<string, Sparse<Evidence>> {
   const seen = new Map<string | undefined, number>();

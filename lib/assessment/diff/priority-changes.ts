@@ -12,6 +12,11 @@ export interface PriorityName {
   readonly target_date: string | null;
 }
 
+/** A priority of only one record, with every field that it has. */
+export interface WholePriority extends PriorityName {
+  readonly acceptance_criteria: readonly string[];
+}
+
 /** A priority in both records, with only the fields that changed. */
 export interface PriorityChange {
   readonly outcome: string | null;
@@ -26,8 +31,8 @@ export interface PriorityChange {
 
 export interface PriorityChanges {
   /** Only in the old record. Whether they were closed, the format does not say. */
-  readonly no_longer_listed: readonly PriorityName[];
-  readonly opened: readonly PriorityName[];
+  readonly no_longer_listed: readonly WholePriority[];
+  readonly opened: readonly WholePriority[];
   readonly changed: readonly PriorityChange[];
   /** Whether what both records have stands in another order. */
   readonly reordered: boolean;
@@ -41,8 +46,8 @@ export function priorityChanges(old: SparseRecord, fresh: SparseRecord): Priorit
   const match = matchTexts(before.map(outcomeOf), after.map(outcomeOf));
   const pairs = [...match.same, ...match.reworded].sort((one, other) => one.new - other.new);
   return {
-    no_longer_listed: match.removed.map((at) => priorityName(before[at] ?? {})),
-    opened: match.added.map((at) => priorityName(after[at] ?? {})),
+    no_longer_listed: match.removed.map((at) => wholePriority(before[at] ?? {})),
+    opened: match.added.map((at) => wholePriority(after[at] ?? {})),
     changed: pairs.flatMap((pair) => {
       const one = priorityChange(before[pair.old] ?? {}, after[pair.new] ?? {}, pair.similarity);
       return Object.keys(one).length > 1 ? [one] : [];
@@ -66,6 +71,11 @@ const priorityName = ({ outcome, severity, owner, targetDate }: Sparse<Priority>
   severity: severity ?? null,
   owner: owner ?? null,
   target_date: targetDate ?? null,
+});
+
+const wholePriority = (priority: Sparse<Priority>): WholePriority => ({
+  ...priorityName(priority),
+  acceptance_criteria: (priority.acceptanceCriteria ?? []).filter((text) => text !== undefined),
 });
 
 function priorityChange(old: Sparse<Priority>, fresh: Sparse<Priority>, similarity: number): PriorityChange {

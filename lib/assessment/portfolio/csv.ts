@@ -1,4 +1,5 @@
 import { csvLine } from '../../platform/csv.ts';
+import { type Fraction, roundFraction } from '../fraction.ts';
 import { dimensionKeys } from '../record.ts';
 import type { Portfolio, ProblemRecord } from './model.ts';
 import type { SystemRow } from './system-row.ts';
@@ -89,7 +90,7 @@ function comparableCell({ previous, breaks }: SystemRow): Cell {
   return breaks.length === 0 ? 'yes' : 'no';
 }
 
-const figure = (value: number | null): Cell => (value === null ? '' : Math.round(value * 10_000) / 10_000);
+const figure = (value: Fraction | null): Cell => (value === null ? '' : roundFraction(value, 4));
 
 /** Every line has the same number of cells. */
 const padded = (cells: readonly Cell[]): readonly Cell[] => [

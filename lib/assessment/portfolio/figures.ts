@@ -1,15 +1,16 @@
+import { exactMean, type Fraction } from '../fraction.ts';
 import { dimensionKeys } from '../record.ts';
 import type { DimensionSummary, RecordSummary } from './summary.ts';
 
 /** Means of a record over its ten dimensions, each null if a value is missing. All are derived: the format has none. */
 export interface Figures {
   /** Equal-weighted, 0 to 4. */
-  readonly score: number | null;
+  readonly score: Fraction | null;
   /** Weighted by confidence: high 3, medium 2, low 1. */
-  readonly weightedScore: number | null;
-  readonly target: number | null;
+  readonly weightedScore: Fraction | null;
+  readonly target: Fraction | null;
   /** Per cent. */
-  readonly coverage: number | null;
+  readonly coverage: Fraction | null;
 }
 
 export const confidenceWeights = { low: 1, medium: 2, high: 3 } as const;
@@ -26,10 +27,8 @@ export function figuresOf({ dimensions }: RecordSummary): Figures {
 }
 
 /** The mean of the values that are there; null if there is none. */
-export function meanOf(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
-}
+export const meanOf = (values: readonly (number | Fraction | null)[]): Fraction | null =>
+  exactMean(values.filter((value) => value !== null));
 
 const weightOf = ([, , , confidence]: DimensionSummary): number | null =>
   confidence === null ? null : confidenceWeights[confidence];
@@ -38,14 +37,10 @@ function weightedMean(
   dimensions: readonly DimensionSummary[],
   figure: (dimension: DimensionSummary) => number | null,
   weight: (dimension: DimensionSummary) => number | null,
-): number | null {
+): Fraction | null {
   if (dimensions.length !== dimensionKeys.length) return null;
-  let [sum, weights] = [0, 0];
-  for (const dimension of dimensions) {
-    const [value, own] = [figure(dimension), weight(dimension)];
-    if (value === null || own === null) return null;
-    sum += value * own;
-    weights += own;
-  }
-  return sum / weights;
+  const values = dimensions.map(figure).filter((value) => value !== null);
+  const weights = dimensions.map(weight).filter((value) => value !== null);
+  const isComplete = values.length === dimensions.length && weights.length === dimensions.length;
+  return isComplete ? exactMean(values, weights) : null;
 }

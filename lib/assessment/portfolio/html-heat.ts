@@ -1,3 +1,4 @@
+import type { Fraction } from '../fraction.ts';
 import { dimensionKeys } from '../record.ts';
 import { capItems, cutNote } from '../report/capped.ts';
 import { chapter, dataTable, isolateText, note } from '../report/html-parts.ts';
@@ -68,5 +69,8 @@ const heatCell = ({ score, change: difference }: DimensionCell, isBroken: boolea
     ? markup`<td>${figureText(score, words)}</td>`
     : markup`<td class="score${score}${isBroken ? ' hatched' : ''}">${score}${change(difference, words)}</td>`;
 
-const change = (value: number | null, words: PortfolioWords): Markup | undefined =>
-  value === null || value === 0 ? undefined : markup`<span class="change">${signedText(value, words)}</span>`;
+function change(value: number | Fraction | null, words: PortfolioWords): Markup | undefined {
+  if (value === null) return undefined;
+  const text = signedText(value, words);
+  return text === '0' ? undefined : markup`<span class="change">${text}</span>`;
+}

@@ -1,3 +1,4 @@
+import { type Fraction, roundFraction } from '../fraction.ts';
 import type { Figures } from './figures.ts';
 import type { Portfolio } from './model.ts';
 import type { SystemRow } from './system-row.ts';
@@ -123,4 +124,4 @@ const figuresJson = ({ score, weightedScore, target, coverage }: Figures) => ({
 });
 
 /** At four decimals, so that no sum of fractions shows. */
-const round = (value: number | null): number | null => value && Math.round(value * 10_000) / 10_000;
+const round = (value: Fraction | null): number | null => value && roundFraction(value, 4);

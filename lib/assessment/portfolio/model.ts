@@ -1,4 +1,5 @@
 import type { JudgedPolicy } from '../finding.ts';
+import type { Fraction } from '../fraction.ts';
 import { type DimensionKey, dimensionKeys, type FullDate } from '../record.ts';
 import type { Tool } from '../result.ts';
 import { visibleText } from '../visible-text.ts';
@@ -80,8 +81,8 @@ interface Counts {
 
 export interface DimensionMean {
   readonly key: DimensionKey;
-  readonly score: number | null;
-  readonly target: number | null;
+  readonly score: Fraction | null;
+  readonly target: Fraction | null;
 }
 
 /** A dimension of a system below its target. */

@@ -1,12 +1,13 @@
-import { compareDown, compareNumber, compareText } from './compare.ts';
+import { compareFractions } from '../fraction.ts';
+import { compareDown, compareText } from './compare.ts';
 import type { SystemRow } from './system-row.ts';
 
 /** What the rows of a portfolio are sorted by: the one that needs attention first. */
 const orders = {
   name: () => 0,
-  score: (a, b) => compareNumber(a.figures.score, b.figures.score),
+  score: (a, b) => compareFractions(a.figures.score, b.figures.score),
   gap: (a, b) => compareDown(a.totalGap, b.totalGap),
-  trend: (a, b) => compareNumber(a.trend, b.trend),
+  trend: (a, b) => compareFractions(a.trend, b.trend),
   overdue: (a, b) => b.overdue - a.overdue,
   age: (a, b) => b.age - a.age,
 } satisfies Record<string, (a: SystemRow, b: SystemRow) => number>;

@@ -47,7 +47,7 @@ export function summarizeRecord(
     dimensions:
       record === undefined ? [] : dimensionKeys.map((key) => dimensionSummary(record.dimensions?.[key] ?? {})),
     priorities,
-    methodVersion: record?.methodVersion ?? null,
+    methodVersion: textOrNull(record?.methodVersion),
     included: includedOf(record),
     ...(system && { system: { name: shortText(system.name, maxText), within: system.within } }),
     ...(dated.length > priorities.length && {

@@ -24,7 +24,7 @@ export interface RecordSummary {
   /** By target date, earliest first. */
   readonly priorities: readonly PrioritySummary[];
   /** Null if the record has none that can be read; absent in summaries of earlier versions of the product. */
-  readonly methodVersion?: AssessmentRecord['methodVersion'] | null;
+  readonly methodVersion?: string | null;
   /** The texts of the scope that say what is included, for comparability; not made visible, and never shown. */
   readonly included?: readonly string[];
   /** The system, if the policy names it. */

@@ -1,4 +1,5 @@
 import { daysBetween } from '../days.ts';
+import { type Fraction, subtract } from '../fraction.ts';
 import { type DimensionKey, dimensionKeys, type FullDate } from '../record.ts';
 import { visibleText } from '../visible-text.ts';
 import { type Figures, figuresOf } from './figures.ts';
@@ -34,7 +35,7 @@ export interface SystemRow
   /** Why it cannot be compared with the previous assessment; empty if it can, or if there is none. */
   readonly breaks: readonly Break[];
   /** Mean score less that of the previous assessment; null if the two are not comparable. */
-  readonly trend: number | null;
+  readonly trend: Fraction | null;
   /** Number of priorities with a target date before the as-of day. */
   readonly overdue: number;
   /** A later file of the system that cannot be shown; null if there is none. */
@@ -112,7 +113,7 @@ export function systemRow(system: System, { asOf, staleAfterDays }: RowContext):
           }
         : null,
     breaks,
-    trend: comparable ? minus(figures.score, before?.score ?? null) : null,
+    trend: comparable ? subtract(figures.score, before?.score ?? null) : null,
     overdue: summary.priorities.filter(([, targetDate]) => targetDate < asOf).length,
     newestFile: newestFile ? { ...newestFile, file: visibleText(newestFile.file) } : null,
   };

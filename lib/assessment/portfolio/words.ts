@@ -1,4 +1,5 @@
 import type { JudgedPolicy } from '../finding.ts';
+import { type Fraction, roundFraction } from '../fraction.ts';
 import type { RecordFact } from '../report/record-facts.ts';
 import { absent, formatSigned } from '../report/wording.ts';
 import { type ReportLanguage, shownText, termOf } from '../report/words.ts';
@@ -65,11 +66,14 @@ export const breakText = ({ breaks }: SystemRow, words: PortfolioWords): string 
 export const verdictText = ({ verdict, relaxed }: Pick<SystemRow, 'verdict' | 'relaxed'>, words: PortfolioWords) =>
   words.report.records.verdicts[verdict === 'valid' && relaxed ? 'relaxed' : verdict];
 
-export const figureText = (value: number | null, { report }: PortfolioWords): string =>
-  value === null ? absent : report.figure(value);
+export const figureText = (value: number | Fraction | null, { report }: PortfolioWords): string =>
+  value === null ? absent : report.figure(printed(value));
 
-export const signedText = (value: number | null, { report }: PortfolioWords): string =>
-  value === null ? absent : formatSigned(value, report.figure);
+export const signedText = (value: number | Fraction | null, { report }: PortfolioWords): string =>
+  value === null ? absent : formatSigned(printed(value), report.figure);
+
+/** At the decimals of a figure. */
+const printed = (value: number | Fraction): number => (typeof value === 'number' ? value : roundFraction(value, 2));
 
 export const wordText = (value: string | null, { report }: PortfolioWords): string =>
   value === null ? absent : termOf(value, report);

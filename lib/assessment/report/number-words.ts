@@ -5,9 +5,18 @@ export function groupDigits(count: number, separator: string): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, separator);
 }
 
-/** A figure with at most two decimals: `2.3`, `63,25`, `3`. */
+/** A figure with at most two decimals, rounded as it is written, half away from zero: `2.3`, `63,25`, `3`. */
 export const shortFigure = (value: number, decimal: string): string =>
-  String(Math.round(value * 100) / 100).replace('.', decimal);
+  String(roundAsWritten(value)).replace('.', decimal);
+
+/** `75.425` is 75.43 and `3.025` is 3.03, although no double holds either of them exactly. */
+function roundAsWritten(value: number): number {
+  const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)\.(\d{3,})$/.exec(String(value)) ?? [];
+  // A whole number, or one that is written with an exponent: it is too large or too small for decimals to matter.
+  if (decimals === '') return Number.isInteger(value) ? value : Math.round(value * 100) / 100;
+  const hundredths = BigInt(whole + decimals.slice(0, 2)) + (decimals.charAt(2) >= '5' ? 1n : 0n);
+  return Number(`${sign}${hundredths}e-2`);
+}
 
 /** `a, b and c`. */
 export const joinWords = (items: readonly string[], and: string): string =>

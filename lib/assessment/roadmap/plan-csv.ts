@@ -1,7 +1,8 @@
 import { csvLine } from '../../platform/csv.ts';
+import { visibleText } from '../visible-text.ts';
 import type { Plan, PlanItem } from './plan.ts';
 
-/** A plan as CSV, a line an item, safe for spreadsheets. */
+/** A plan as CSV, a line an item, safe for spreadsheets; characters that control a terminal show their code. */
 export function planCsv({ quarters, undated }: Plan): string {
   const head = [
     'quarter',
@@ -20,7 +21,7 @@ export function planCsv({ quarters, undated }: Plan): string {
     ...quarters.flatMap(({ quarter, items }) => items.map((item) => row(quarter, item))),
     ...undated.map((item) => row('', item)),
   ];
-  return [head, ...rows].map((cells) => csvLine(cells)).join('');
+  return [head, ...rows].map((cells) => csvLine(cells.map(visibleCell))).join('');
 }
 
 const row = (quarter: string, item: PlanItem): (string | number)[] => [
@@ -33,6 +34,9 @@ const row = (quarter: string, item: PlanItem): (string | number)[] => [
   item.owner ?? '',
   item.dimension ?? '',
   item.distance ?? '',
-  item.acceptanceCriteria.join('\n'),
+  item.acceptanceCriteria.join('; '),
   item.pointer,
 ];
+
+const visibleCell = (cell: string | number): string | number =>
+  typeof cell === 'string' ? visibleText(cell, Number.POSITIVE_INFINITY) : cell;

@@ -26,7 +26,8 @@ export function inspectRecord(
       const expected = typeof node.const === 'string' ? quote(node.const) : String(node.const);
       const shown = typeof found === 'number' ? kindOf(found, pointer) : showValue(found);
       report(schemaRules.const, pointer, { expected, found: shown });
-      return undefined;
+      // Another version is still a version, and comparisons say which.
+      return typeof node.const === 'string' && typeof found === 'string' ? found : undefined;
     }
     switch (node.type) {
       case 'object':

@@ -67,7 +67,7 @@ const summarySchema: GenericSchema<unknown, RecordSummary> = object({
   disposition: nullable(picklist(['accepted', 'accepted-with-conditions', 'disputed'])),
   dimensions: array(dimensionSchema),
   priorities: array(prioritySchema),
-  methodVersion: exactOptional(nullable(literal('1.0'))),
+  methodVersion: exactOptional(nullable(string())),
   included: exactOptional(array(string())),
   system: exactOptional(object({ name: string(), within: string() })),
   unlisted: exactOptional(object({ count: number(), earliest: nullable(string()) })),

@@ -2,10 +2,11 @@ import { type Capped, capItems } from '../../report/capped.ts';
 import { absent } from '../../report/wording.ts';
 import type { RecordDiff } from '../diff.ts';
 import type { DimensionChange } from '../dimension-changes.ts';
-import type { EvidenceChange, EvidenceName } from '../evidence-changes.ts';
-import type { PriorityChange, PriorityName } from '../priority-changes.ts';
+import type { EvidenceChange, EvidenceName, WholeEvidence } from '../evidence-changes.ts';
+import type { ListChange } from '../list-change.ts';
+import type { PriorityChange, PriorityName, WholePriority } from '../priority-changes.ts';
 import type { DiffWords } from '../words.ts';
-import { alike, changeRow, type DiffRow, fieldRows, listRows, numberRow, remarkRow, shownRow } from './row.ts';
+import { alike, changeRow, type DiffRow, fieldRows, listRows, newRow, numberRow, remarkRow, shownRow } from './row.ts';
 
 /** How much a format shows; what is cut is counted. */
 export interface ViewLimits {
@@ -57,7 +58,7 @@ export function diffChapters(diff: RecordDiff, limits: ViewLimits, words: DiffWo
         counts.changed(evidence.changed.length),
       ],
       [
-        ...evidence.added.map((item) => wholeRow(evidenceText(item), words.states.new, 'gain')),
+        ...evidence.added.flatMap((item) => newEvidenceRows(item, words)),
         ...evidence.removed.map((item) => wholeRow(evidenceText(item), words.states.gone, 'loss')),
         ...evidence.changed.flatMap((one) => evidenceRows(one, words)),
       ],
@@ -93,7 +94,7 @@ function priorityRows(all: RecordDiff['priorities'], words: DiffWords): readonly
     wholeRow(item.outcome, state, 'change', priorityText(item, words));
   return [
     ...all.no_longer_listed.map(whole(states.noLongerListed)),
-    ...all.opened.map(whole(states.opened)),
+    ...all.opened.flatMap((item) => [whole(states.opened)(item), ...criteriaRows(item, words)]),
     ...all.changed.flatMap((one) => changedPriorityRows(one, words)),
     ...(all.reordered ? [remarkRow(allPriorities, words.order, words.reordered)] : []),
     ...(all.too_many_to_match ? [remarkRow(allPriorities, fields.outcome, words.tooMany)] : []),
@@ -117,6 +118,22 @@ const evidenceRows = (one: EvidenceChange, words: DiffWords): readonly DiffRow[]
   ...fieldRows(evidenceText(one), one.fields, words),
   ...listRows(evidenceText(one), 'limitations', one.limitations, words),
 ];
+
+/** All that a new priority says beyond the row of its own. */
+const criteriaRows = ({ outcome, acceptance_criteria }: WholePriority, words: DiffWords): readonly DiffRow[] =>
+  listRows(outcome ?? absent, 'acceptanceCriteria', onlyAdded(acceptance_criteria), words);
+
+function newEvidenceRows(item: WholeEvidence, words: DiffWords): readonly DiffRow[] {
+  const subject = evidenceText(item);
+  const { title: _title, ...fields } = item.fields;
+  return [
+    wholeRow(subject, words.states.new, 'gain'),
+    ...Object.entries(fields).flatMap(([field, value]) => newRow(subject, field, value, words)),
+    ...listRows(subject, 'limitations', onlyAdded(item.limitations), words),
+  ];
+}
+
+const onlyAdded = (added: readonly string[]): ListChange => ({ added, removed: [], reworded: [], reordered: false });
 
 const wholeRow = (subject: string | null, field: string, tone: DiffRow['tone'], remark?: string): DiffRow => ({
   subject: subject ?? absent,

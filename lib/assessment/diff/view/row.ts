@@ -54,6 +54,11 @@ export function changeRow(
   return [{ subject, field: fieldLabel(field, words), old, new: fresh, remark, tone: 'plain' }];
 }
 
+/** A field of a new item. @param field its name in the format */
+export const newRow = (subject: string, field: string, value: string, words: DiffWords): readonly DiffRow[] => [
+  { subject, field: fieldLabel(field, words), new: valueText(field, value, words), tone: 'plain' },
+];
+
 /** Fields whose values are words of the format. */
 const choices: ReadonlySet<string> = new Set(['confidence', 'disposition', 'method', 'mode', 'severity', 'type']);
 

@@ -65,7 +65,11 @@ function stepBlocks(step: StepView, { steps, words }: DiffView, paint: Palette):
 function chapterLines({ heading, counts, rows }: DiffChapter, words: DiffWords, paint: Palette): readonly string[] {
   let subject: string | undefined;
   const lines = rows.shown.flatMap((row) => {
-    if (row.isWhole) return [wholeLine(row, paint)];
+    if (row.isWhole) {
+      // The fields of a new item follow without its name.
+      subject = row.subject;
+      return [wholeLine(row, paint)];
+    }
     const head = row.subject === subject ? [] : [`  ${row.subject}`];
     subject = row.subject;
     return [...head, rowLine(row, paint)];

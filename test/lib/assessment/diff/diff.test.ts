@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diffRecords, hasDifference, hasScoreFallen } from '../../../../lib/assessment/diff/diff.ts';
 import { type AssessmentRecord, dimensionKeys, type SparseRecord } from '../../../../lib/assessment/record.ts';
+import { examine } from '../../../../lib/assessment/validate.ts';
 import { reportRecord } from '../../../support/report-record.ts';
 
 /** The difference from the sample record to a changed copy of it. */
@@ -41,6 +42,7 @@ describe('diffRecords', () => {
       organization: 'Northwind Grid Services',
       assessed_at: '2026-06-15',
       evidence_cutoff: '2026-05-31',
+      method_version: '1.0',
     });
     expect(diff.new).toEqual({
       ...diff.old,
@@ -108,7 +110,20 @@ describe('diffRecords', () => {
       record.evidenceRegister = [...rest, changed, { ...first, id: 'EV-NEW-1' }, first];
     });
 
-    expect(evidence).toEqual({
+    expect(evidence.added[0]).toEqual({
+      id: 'EV-NEW-1',
+      title: 'Agent policy 3.1',
+      fields: {
+        title: 'Agent policy 3.1',
+        type: 'policy',
+        reference: 'https://evidence.example/records/0?part=1&of=2',
+        observedAt: '2026-05-10',
+        collectedBy: 'Audit team',
+        scope: 'Production agents',
+      },
+      limitations: [],
+    });
+    expect(evidence).toMatchObject({
       added: [{ id: 'EV-NEW-1', title: 'Agent policy 3.1' }],
       removed: [{ id: 'EV-NW-003', title: 'Interview with the platform lead' }],
       changed: [
@@ -120,6 +135,16 @@ describe('diffRecords', () => {
         },
       ],
     });
+  });
+
+  test('says which version of the method a record names, also one that the format does not know', () => {
+    const record = { ...reportRecord(), methodVersion: '2.0-beta' };
+    const { record: parts = {} } = examine(Buffer.from(JSON.stringify(record)));
+    const diff = diffRecords(reportRecord(), parts);
+
+    expect(diff.new.method_version).toBe('2.0-beta');
+    expect(diff.comparability.reasons[0]?.sentence).toContain('from “1.0” to “2.0-beta”');
+    expect(diff.other.fields).toContainEqual({ field: 'methodVersion', old: '1.0', new: '2.0-beta' });
   });
 
   test('sees a digest that came or went', () => {
@@ -146,10 +171,17 @@ describe('diffRecords', () => {
           severity: 'critical',
           owner: 'Priya Raman',
           target_date: '2026-07-31',
+          acceptance_criteria: ['Evidence is on file', 'The owner has confirmed it'],
         },
       ],
       opened: [
-        { outcome: 'Something new to be done', severity: 'high', owner: 'Tomas Lind', target_date: '2026-09-30' },
+        {
+          outcome: 'Something new to be done',
+          severity: 'high',
+          owner: 'Tomas Lind',
+          target_date: '2026-09-30',
+          acceptance_criteria: ['Evidence is on file', 'The owner has confirmed it'],
+        },
       ],
       changed: [
         {

@@ -34,7 +34,14 @@ describe('a file that was overwritten', () => {
     const { systems, counts } = portfolio(file(key, y2025, y2026));
 
     expect(systems).toMatchObject([
-      { file: key, assessedAt: '2026-05-01', trend: 1, records: 1, newestFile: null, previous: { file: key } },
+      {
+        file: key,
+        assessedAt: '2026-05-01',
+        trend: { numerator: 1n, denominator: 1n },
+        records: 1,
+        newestFile: null,
+        previous: { file: key },
+      },
     ]);
     expect(counts).toMatchObject({ records: 1, valid: 1, systems: 1 });
   });
@@ -42,7 +49,9 @@ describe('a file that was overwritten', () => {
   test('counts with other files of its system: the assessment before is the newest of all', () => {
     const other = file('acme/2025.json', of('2025-12-01', { dimensions: evenly(3) }));
 
-    expect(portfolio(file(key, y2025, y2026), other).systems).toMatchObject([{ trend: -1, records: 2 }]);
+    expect(portfolio(file(key, y2025, y2026), other).systems).toMatchObject([
+      { trend: { numerator: -1n, denominator: 1n }, records: 2 },
+    ]);
   });
 
   test.for([
@@ -52,7 +61,12 @@ describe('a file that was overwritten', () => {
     const { systems, counts, problems } = portfolio(file(key, y2025, y2026, newest));
 
     expect(systems).toMatchObject([
-      { assessedAt: '2026-05-01', verdict: 'valid', trend: 1, newestFile: { file: key, state: verdict } },
+      {
+        assessedAt: '2026-05-01',
+        verdict: 'valid',
+        trend: { numerator: 1n, denominator: 1n },
+        newestFile: { file: key, state: verdict },
+      },
     ]);
     expect(problems).toMatchObject([{ file: key, verdict }]);
     expect(counts).toMatchObject({ records: 1, valid: 0, [verdict]: 1, unplaced: 1, systems: 1 });
@@ -61,7 +75,9 @@ describe('a file that was overwritten', () => {
   test('by an unreadable one stands behind a newer file of its system', () => {
     const { systems } = portfolio(file(key, y2025, unreadable), file('acme/2026.json', y2026));
 
-    expect(systems).toMatchObject([{ file: 'acme/2026.json', newestFile: null, trend: 1 }]);
+    expect(systems).toMatchObject([
+      { file: 'acme/2026.json', newestFile: null, trend: { numerator: 1n, denominator: 1n } },
+    ]);
   });
 });
 

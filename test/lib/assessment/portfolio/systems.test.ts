@@ -53,7 +53,7 @@ describe('records of one folder and organization without names in a policy', () 
       scoped('2026.json', '2026-03-01', ['Third things']),
     ]);
 
-    expect(rows).toMatchObject([{ records: 3, isSplit: false, trend: 0, breaks: [] }]);
+    expect(rows).toMatchObject([{ records: 3, isSplit: false, trend: { numerator: 0n, denominator: 1n }, breaks: [] }]);
   });
 
   test('of one day are an assessment and its correction if their id is the same, else two systems', () => {
