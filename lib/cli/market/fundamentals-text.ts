@@ -1,3 +1,4 @@
+import { csvLine } from '../../platform/csv.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { countStocks, type FundamentalsReport } from './fundamentals-report.ts';
 
@@ -49,6 +50,10 @@ const isDated = ({ lpa, vpa, conhecido_em, periodo, conferido }: Stock): boolean
 export function formatTable({ ativos }: FundamentalsReport): string {
   const rows = ativos
     .filter(isDated)
-    .map(({ codigo, lpa, vpa, conhecido_em, periodo }) => [codigo, lpa, vpa, conhecido_em, periodo].join(','));
-  return `${['codigo,lpa,vpa,conhecido_em,periodo', ...rows].join('\n')}\n`;
+    .map(({ codigo, lpa, vpa, conhecido_em, periodo, base_acoes: base }) =>
+      csvLine(
+        [codigo, lpa, vpa, conhecido_em, periodo, base?.dia, base?.acoes, base?.fonte].map((cell) => cell ?? ''),
+      ).trimEnd(),
+    );
+  return `${['codigo,lpa,vpa,conhecido_em,periodo,base_dia,base_acoes,base_fonte', ...rows].join('\n')}\n`;
 }

@@ -47,7 +47,7 @@ const tableLimits = ({ method }: RunFacts): readonly string[] => [
   'Corrections: whether the tables were changed later than they say cannot be seen.',
   ...(needsFundamentals(method)
     ? [
-        'Fundamentals: LPA and VPA are taken as per share of the day conhecido_em, and adjusted for later share changes.',
+        'Fundamentals: LPA and VPA are taken as per share of the day base_dia, or else conhecido_em, and adjusted for later share changes.',
       ]
     : []),
 ];

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
-import type { Payment, ShareChange, StockInputs } from '../inputs.ts';
+import type { Payment, ShareBasis, ShareChange, StockInputs } from '../inputs.ts';
 import { parameters } from '../parameters.ts';
-import { sharesSince } from '../share-ledger.ts';
+import { type DatedCount, type SettledDay, settleDay, sharesSince } from '../share-ledger.ts';
 
 /** A row about a stock, which counts from the day on which it was known. */
 interface KnownRow {
@@ -16,12 +16,14 @@ export interface EventRow extends KnownRow {
   readonly change?: ShareChange;
 }
 
-/** Earnings of twelve months and book value, per share of the day on which they were known. */
+/** Earnings of twelve months and book value, per share of the day of `base`, or else of the day on which they were known. */
 export interface FundamentalsRow extends KnownRow {
   readonly lpa: string | null;
   readonly vpa: string | null;
   /** The last day of the period. */
   readonly periodo: string;
+  /** The shares that the figures are based on; null if the table does not say. */
+  readonly base: ShareBasis | null;
 }
 
 /** The dated tables of a run, by code. */
@@ -88,11 +90,37 @@ export function newestKnown(rows: readonly FundamentalsRow[], day: string): Fund
 function fundamentalsAsKnown(rows: readonly FundamentalsRow[], changes: readonly ShareChange[], day: string) {
   const newest = newestKnown(rows, day);
   if (!newest) return { lpa: null, vpa: null, origem_fundamentos: null };
-  const shares = sharesSince(newest.conhecido_em, changes, day);
+  const origin = `Período até ${newest.periodo}, conhecido em ${newest.conhecido_em}.`;
+  const { dia, problem } = settleRow(newest, rows.filter(wasKnown(day)), changes);
+  if (dia === undefined) {
+    return { lpa: null, vpa: null, origem_fundamentos: `${origin} LPA e VPA não contam: ${problem}.` };
+  }
+  const shares = sharesSince(dia, changes, day);
   const perShare = (text: string | null): string | null => text && new Decimal(text).div(shares).toString();
   return {
     lpa: perShare(newest.lpa),
     vpa: perShare(newest.vpa),
-    origem_fundamentos: `Período até ${newest.periodo}, conhecido em ${newest.conhecido_em}.`,
+    ...(newest.base && { base_acoes: { ...newest.base, dia } }),
+    origem_fundamentos: origin,
   };
 }
+
+/** The day whose shares a row's figures are per share of. A statement may have changes of before its receipt already. */
+function settleRow(
+  newest: FundamentalsRow,
+  known: readonly FundamentalsRow[],
+  changes: readonly ShareChange[],
+): SettledDay {
+  if (newest.base === null) return { dia: newest.conhecido_em };
+  const counts = known.flatMap((row) => countOf(row) ?? []);
+  const own = countOf(newest);
+  const earlier = counts.filter(({ dia }) => own !== undefined && dia < own.dia);
+  // Without an earlier count nothing tells which changes it has, so it is taken at its word.
+  if (own === undefined || earlier.length === 0) return { dia: newest.base.dia };
+  return settleDay(own, earlier, changes);
+}
+
+const countOf = ({ base, conhecido_em }: FundamentalsRow): DatedCount | undefined =>
+  base === null || base.acoes === null
+    ? undefined
+    : { dia: base.dia, ate: conhecido_em, emitidas: base.acoes, tesouraria: null, fonte: base.fonte };

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { countStocks, reportFundamentals } from '../../../../lib/cli/market/fundamentals-report.ts';
 import { formatFundamentals, formatTable } from '../../../../lib/cli/market/fundamentals-text.ts';
+import { type FundamentalsRow, inputsAsKnown } from '../../../../lib/market/backtest/known-tables.ts';
 import { readFundamentalsTable } from '../../../../lib/market/source/backtest/fundamentals-table.ts';
+import { deriveFundamentals } from '../../../../lib/market/source/cvm/derive.ts';
+import type { CvmTables } from '../../../../lib/market/source/cvm/tables.ts';
 import type { SourceAnswer, StockFigures } from '../../../../lib/market/source/source.ts';
+import { cvmStock, form, referenceForm, statement, tablesWith } from '../../../support/cvm-tables.ts';
 
 const answer = (figures: Readonly<Record<string, StockFigures>>, more: Partial<SourceAnswer> = {}): SourceAnswer => ({
   figures: new Map(Object.entries(figures)),
@@ -120,7 +124,11 @@ describe('a report of fundamentals', () => {
   test('is a table for a backtest of the figures that are complete, dated and not unconfirmed', () => {
     const dated = { lpa: '2', vpa: '10', conhecido_em: '2026-11-10', periodo: '2026-09-30' };
     const figures = {
-      BBAS3: { ...dated, conferido: true },
+      BBAS3: {
+        ...dated,
+        conferido: true,
+        base_acoes: { dia: '2026-09-30', acoes: '5', fonte: 'ITR (versão 1, recebida)' },
+      },
       PETR4: { ...dated, conferido: false },
       VALE3: { ...dated, lpa: null, conferido: true },
       WEGE3: { lpa: '1', vpa: '2' },
@@ -128,9 +136,57 @@ describe('a report of fundamentals', () => {
     const table = formatTable(
       reportFundamentals('2026-11-20', codes, { name: 'cvm', answer: answer(figures) }, undefined),
     );
-    expect(table).toBe('codigo,lpa,vpa,conhecido_em,periodo\nBBAS3,2,10,2026-11-10,2026-09-30\n');
+    expect(table).toBe(
+      'codigo,lpa,vpa,conhecido_em,periodo,base_dia,base_acoes,base_fonte\n' +
+        'BBAS3,2,10,2026-11-10,2026-09-30,2026-09-30,5,"ITR (versão 1, recebida)"\n',
+    );
     expect(readFundamentalsTable(Buffer.from(table), (codigo) => ({ codigo }) as never)).toMatchObject({
-      rows: [{ codigo: 'BBAS3', ...dated }],
+      rows: [{ codigo: 'BBAS3', ...dated, base: figures.BBAS3.base_acoes }],
+    });
+  });
+
+  describe('of a statement between whose reference day and receipt the shares were split 2:1', () => {
+    const annual = { refer: '2022-12-31', start: '2022-01-01', income: 200, filed: 2 };
+    const quarters = ['2022-03-31', '2023-03-31'].map((refer) =>
+      statement({
+        document: 'itr',
+        refer,
+        start: `${refer.slice(0, 4)}-01-01`,
+        income: 50,
+        filed: 0.5,
+        ...(refer === '2023-03-31' && { received: '2023-05-08' }),
+      }),
+    );
+    const reported = (...parts: readonly Partial<CvmTables>[]) => {
+      const tables = tablesWith(form('BBAS3'), statement({ ...annual, received: '2023-03-01' }), ...quarters, ...parts);
+      const figures = deriveFundamentals(tables, [cvmStock('BBAS3')], '2023-05-10').get('BBAS3');
+      return reportFundamentals(
+        '2023-05-10',
+        ['BBAS3'],
+        { name: 'cvm', answer: answer({ BBAS3: figures ?? {} }) },
+        undefined,
+      );
+    };
+    const byCode = (codigo: string) => ({ codigo }) as never;
+
+    test('is a table by which a backtest halves LPA and VPA', () => {
+      const { rows = [] } = readFundamentalsTable(Buffer.from(formatTable(reported())), byCode);
+      expect(rows).toMatchObject([
+        { lpa: '2', base: { dia: '2023-03-31', acoes: '100000' }, conhecido_em: '2023-05-08' },
+      ]);
+      const change = { tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2023-04-14' } as const;
+      const tables = {
+        events: new Map([['BBAS3', [{ codigo: 'BBAS3', conhecido_em: '2023-04-14', data_com: '2023-04-14', change }]]]),
+        fundamentals: new Map([['BBAS3', rows as readonly FundamentalsRow[]]]),
+      };
+      const priced = { codigo: 'BBAS3', preco: '20', day: '2023-05-10', listedSince: null };
+      expect(inputsAsKnown(priced, tables)).toMatchObject({ lpa: '1', vpa: '5' });
+    });
+
+    test('is not in the table where the reference form tells of the split, and no event can', () => {
+      const report = reported(referenceForm(200_000, '2023-04-20'));
+      expect(report.ativos[0]).toMatchObject({ lpa: '2', conferido: false });
+      expect(formatTable(report).trimEnd().split('\n')).toHaveLength(1);
     });
   });
 

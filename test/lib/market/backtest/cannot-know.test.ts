@@ -40,7 +40,7 @@ describe('what a backtest cannot know', () => {
     { members: { kind: 'archive' as const }, has: 'the universe is that of the publications' },
     { members: { kind: 'archive' as const }, has: 'closing prices only' },
     { members: { kind: 'archive' as const, sources: ['csv', 'demo'] }, has: 'made up in part' },
-    { members: { method: 'ambos' as const }, has: 'per share of the day conhecido_em' },
+    { members: { method: 'ambos' as const }, has: 'per share of the day base_dia, or else conhecido_em' },
   ])('says of $members: $has', ({ members, has }) => {
     expect(said(members)).toContain(has);
   });

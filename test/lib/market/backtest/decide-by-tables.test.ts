@@ -20,6 +20,7 @@ const figures = (codigo: string): FundamentalsRow => ({
   lpa: '1',
   vpa: '10',
   conhecido_em: '2024-03-20',
+  base: null,
   periodo: '2023-12-31',
 });
 const day = '2024-06-03';

@@ -27,6 +27,7 @@ const figures = (members: Partial<FundamentalsRow> = {}): FundamentalsRow => ({
   vpa: '20',
   conhecido_em: '2024-03-20',
   periodo: '2023-12-31',
+  base: null,
   ...members,
 });
 const tables = (events: readonly EventRow[], fundamentals: readonly FundamentalsRow[] = []): KnownTables => ({
@@ -110,5 +111,46 @@ describe('fundamentals as they were known', () => {
     expect(known(of, '2024-04-15')).toMatchObject({ lpa: '2', vpa: '20' });
     expect(known(of, '2024-04-16')).toMatchObject({ lpa: '1', vpa: '10' });
     expect(known(tables([changed('2', '2024-03-19')], [figures()]), '2024-04-16').lpa).toBe('2');
+  });
+
+  describe('with the shares that they are based on', () => {
+    const quarter = (acoes: string | null) =>
+      figures({
+        periodo: '2024-03-31',
+        conhecido_em: '2024-05-08',
+        base: { dia: '2024-03-31', acoes, fonte: 'ITR de 2024-03-31' },
+      });
+    const year = figures({ base: { dia: '2023-12-31', acoes: '2865417020', fonte: 'DFP de 2023-12-31' } });
+    const split = changed('2', '2024-04-15');
+    const at = (acoes: string | null, day: string, rows = [year]) =>
+      known(tables([split], [...rows, quarter(acoes)]), day);
+
+    test('are halved by a split 2:1 between the reference day and the receipt of the statement', () => {
+      expect(at('2865417020', '2024-05-08')).toMatchObject({ lpa: '1', vpa: '10' });
+      expect(at('2865417020', '2024-05-08').base_acoes).toEqual({
+        dia: '2024-03-31',
+        acoes: '2865417020',
+        fonte: 'ITR de 2024-03-31',
+      });
+      expect(at(null, '2024-05-08').lpa).toBe('1');
+      expect(at('2865417020', '2024-05-08', []).lpa).toBe('1');
+      // What was known before is per share of the end of 2023.
+      expect(at('2865417020', '2024-04-15').lpa).toBe('2');
+      expect(at('2865417020', '2024-05-07').lpa).toBe('1');
+    });
+
+    test('stay where the statement counts the new shares already', () => {
+      expect(at('5730834040', '2024-05-08')).toMatchObject({ lpa: '2', base_acoes: { dia: '2024-04-16' } });
+    });
+
+    test('are unknown where the count fits neither', () => {
+      expect(at('4000000000', '2024-05-08')).toMatchObject({
+        lpa: null,
+        vpa: null,
+        origem_fundamentos: expect.stringContaining(
+          'não se sabe se 4.000.000.000 ações (ITR de 2024-03-31) já contam DESDOBRAMENTO × 2 (data-com 2024-04-15)',
+        ),
+      });
+    });
   });
 });

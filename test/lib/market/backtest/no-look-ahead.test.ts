@@ -68,6 +68,7 @@ const figures: fc.Arbitrary<FundamentalsRow> = fc
     conhecido_em: addDays(periodo, lag),
     lpa: String(cents / 100),
     vpa: String(cents / 10),
+    base: { dia: periodo, acoes: cents > 0 ? '1000' : null, fonte: 'ITR' },
   }));
 const rowsWith = (maxLag: number): fc.Arbitrary<Rows> =>
   fc.record({

@@ -132,7 +132,7 @@ describe('the table of fundamentals', () => {
 
   test('has the figures of a period with the day on which they became known; unknown ones are null', () => {
     expect(read('petr4,8.35,,2024-03-07,31/12/2023', 'MGLU3,1,1,2024-03-07,2023-12-31').rows).toEqual([
-      { codigo: 'PETR4', lpa: '8.35', vpa: null, conhecido_em: '2024-03-07', periodo: '2023-12-31' },
+      { codigo: 'PETR4', lpa: '8.35', vpa: null, conhecido_em: '2024-03-07', periodo: '2023-12-31', base: null },
       { outside: 'MGLU3' },
     ]);
   });
@@ -146,6 +146,32 @@ describe('the table of fundamentals', () => {
   ])('refuses $line', ({ line, says }) => {
     const { problems = [] } = read('PETR4,1,1,2024-03-08,2023-12-31', line);
     expect(problems.map(({ problem }) => problem).join()).toContain(says);
+  });
+
+  describe('with the shares that the figures are based on', () => {
+    const based = (cells: string) =>
+      readFundamentalsTable(
+        bytes(`${header},base_dia,base_acoes,base_fonte\nPETR4,1,1,2024-03-07,2023-12-31,${cells}`),
+        (code) => byCode(code),
+      );
+
+    test('has them, if the day is there', () => {
+      expect(based('31/12/2023,13044496930,"DFP (versão 1, recebida)"').rows).toMatchObject([
+        { base: { dia: '2023-12-31', acoes: '13044496930', fonte: 'DFP (versão 1, recebida)' } },
+      ]);
+      expect(based('2023-12-31,,').rows).toMatchObject([{ base: { dia: '2023-12-31', acoes: null } }]);
+      expect(based(',,').rows).toMatchObject([{ base: null }]);
+    });
+
+    test.each([
+      { cells: '2024-03-08,1,', says: ['base_dia lies after conhecido_em'] },
+      { cells: '2023-12-31,1.5,', says: ['base_acoes must be a whole number above 0'] },
+      { cells: '2023-12-31,0,', says: ['base_acoes must be a whole number above 0'] },
+      { cells: 'x,1,', says: ['base_dia "x" is not a day such as 2026-11-20 or 20/11/2026'] },
+      { cells: ',1,DFP', says: ['base_acoes needs base_dia', 'base_fonte needs base_dia'] },
+    ])('refuses $cells', ({ cells, says }) => {
+      expect(based(cells).problems?.map(({ problem }) => problem)).toEqual(says);
+    });
   });
 
   test('takes two versions of a period', () => {
