@@ -48,7 +48,7 @@ export const postEstimate =
     // Where the guess is wrong, nobody else handles its error.
     guess?.rows.catch(() => {});
     const [grants, scopes] = await readAccess(deps, keyId, request.scope);
-    const scope = scopeToCompare(request.scope, grants, ofKind(scopes, 'contract'));
+    const scope = scopeToCompare(request.scope, grants, ofKind(scopes, 'contract'), request.currency);
     const currency = currencyOf(request, scope);
     const list = retailList(ofKind(scopes, 'retail'), currency);
     if (reads.hasMeters && !list.active_snapshot.sections.prices) throw new MeterPricesMissing(currency);

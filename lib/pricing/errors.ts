@@ -64,14 +64,22 @@ export class ScopeNotGranted extends PricingRefusal {
   }
 }
 
+interface ScopeInCurrency {
+  readonly scope_id: string;
+  readonly currency: string;
+}
+
 /** 400: the caller names no scope and may see several. */
 export class ScopeRequired extends PricingRefusal {
   override readonly name = 'ScopeRequired';
   readonly code = 'scope_required';
   readonly status = 400;
 
-  constructor(scopeIds: readonly string[]) {
-    super(`Several scopes have prices: name one in "scope": ${scopeIds.join(', ')}.`, { scopes: scopeIds });
+  constructor(scopes: readonly ScopeInCurrency[]) {
+    const named = scopes.map(({ scope_id, currency }) => `${scope_id} (${currency})`).join(', ');
+    super(`Several scopes have prices: name one in "scope": ${named}.`, {
+      scopes: scopes.map(({ scope_id }) => scope_id),
+    });
   }
 }
 

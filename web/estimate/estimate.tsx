@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { EstimateAnswer } from '../../lib/pricing/formats/estimate-answer.ts';
 import { formatAddress } from '../address/address.ts';
 import { navigate } from '../address/current-address.ts';
@@ -9,6 +9,7 @@ import { PageHeading } from '../parts/page-heading.tsx';
 import { RequestBox } from '../parts/request-box.tsx';
 import { useWords } from '../text/use-words.ts';
 import { Settings } from './all-lines/settings.tsx';
+import { contractFor, useContracts } from './contract.ts';
 import { FurtherParts } from './further-parts.tsx';
 import { LineList } from './lines/line-list.tsx';
 import { estimateRequestOf } from './lines/options.ts';
@@ -56,10 +57,17 @@ function changeAll(change: (state: EstimateState) => void, state: EstimateState)
 /** The lines beside their result. */
 function Editor({ state, change }: { readonly state: EstimateState; readonly change: (state: EstimateState) => void }) {
   const { start } = useWords(estimateWords);
-  const request = useRequest<EstimateAnswer>(estimateRequestOf(state.request), { delayMs });
+  const contracts = useContracts();
+  const contract = contractFor(state.request, contracts.answer?.body.scopes ?? []);
+  const isContractKnown = state.request.scope !== undefined || contracts.answer || contracts.fault;
+  const isReady = isContractKnown && contract === undefined;
+  const request = useRequest<EstimateAnswer>(isReady ? estimateRequestOf(state.request) : undefined, { delayMs });
   const current = useRef(state);
   current.current = state;
   const edit = (edited: EstimateState['request']): void => change({ ...current.current, request: edited });
+  useEffect(() => {
+    if (contract !== undefined) edit({ ...current.current.request, scope: contract });
+  }, [contract]);
   const startOver = (): void => {
     // An entry in the history of its own, so that Back undoes it.
     navigate(formatAddress('estimate'));

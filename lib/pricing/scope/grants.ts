@@ -8,6 +8,7 @@ export const everyScope: Grants = ['*'];
 
 interface ScopeLike {
   readonly scope_id: string;
+  readonly currency: string;
   readonly active: boolean;
   readonly active_snapshot: object | null;
 }
@@ -41,6 +42,7 @@ export function requireScope<Scope extends ScopeLike>(
 
 /**
  * Finds the scope that a request names, else the caller's only active one with a price sheet, else the only active one.
+ * @param currency that the request names: of several scopes with a sheet, those in other currencies are not meant
  * @returns undefined where there is none
  * @throws ScopeRequired 400 when several have a sheet, and what `requireScope` throws
  */
@@ -48,12 +50,20 @@ export function resolveScope<Scope extends ScopeLike>(
   scopeId: string | undefined,
   grants: Grants,
   scopes: readonly Scope[],
+  currency?: string,
 ): Scope | undefined {
   if (scopeId !== undefined) return requireScope(scopeId, grants, scopes);
   const active = visibleScopes(grants, scopes).filter((scope) => scope.active);
   const withPrices = active.filter((scope) => scope.active_snapshot !== null);
-  if (withPrices.length > 1) throw new ScopeRequired(withPrices.map(({ scope_id }) => scope_id));
+  if (withPrices.length > 1) return onlyOneIn(withPrices, currency);
   return withPrices[0] ?? (active.length === 1 ? active[0] : undefined);
+}
+
+/** @returns undefined if none of the scopes is in the currency */
+function onlyOneIn<Scope extends ScopeLike>(scopes: readonly Scope[], currency: string | undefined): Scope | undefined {
+  const meant = currency === undefined ? scopes : scopes.filter((scope) => scope.currency === currency);
+  if (meant.length > 1) throw new ScopeRequired(meant);
+  return meant[0];
 }
 
 /** In place of the id of a scope: compare with no contract. */
@@ -64,8 +74,9 @@ export function scopeToCompare<Scope extends ScopeLike>(
   scopeId: string | undefined,
   grants: Grants,
   scopes: readonly Scope[],
+  currency?: string,
 ): Scope | undefined {
-  if (scopeId !== noScope) return resolveScope(scopeId, grants, scopes);
+  if (scopeId !== noScope) return resolveScope(scopeId, grants, scopes, currency);
   visibleScopes(grants, scopes);
   return undefined;
 }

@@ -25,7 +25,7 @@ interface Body {
 
 const lists = () => readScopes('retail');
 
-async function options(id: string, field: string, query: Record<string, string> = {}, grants = ['*']) {
+async function options(id: string, field: string, query: Record<string, string> = {}, grants = ['ea:1234567']) {
   const scopes = () => readScopes('contract');
   const deps = { grants: async () => grants, scopes, contents: snapshotContents, lists };
   const reply = (await listOptions(deps)({ path: { id, field }, query, keyId: undefined })) as unknown as

@@ -18,7 +18,7 @@ afterAll(() => stores.close());
 type Request = EstimateRequest & Required<Pick<EstimateRequest, 'items'>>;
 const first = JSON.parse(readFileSync('events/estimates/first.json', 'utf8')) as Request;
 const deps = {
-  grants: async () => ['*'],
+  grants: async () => ['ea:1234567'],
   scopes: () => readScopes(),
   lookUp,
   searchRows,
@@ -98,7 +98,7 @@ describe('a what-if of POST /api/estimate', () => {
 
   test('says what it assumes where the request itself does not', async () => {
     const items = first.items.slice(0, 1);
-    const fewer = expect.stringMatching(/^Savings plans bind every hour/);
+    const fewer = expect.stringMatching(/^Reservations and savings plans are owed for every hour/);
     expect((await ask({ items, what_if: { hours: [730] } })).assumptions).not.toContainEqual(fewer);
     expect((await ask({ items, what_if: { hours: [220] } })).assumptions).toContainEqual(fewer);
     const disks = expect.stringMatching(/^Sizes of the generations v1 to v3 may have a local disk/);

@@ -16,11 +16,13 @@ const { lookUp } = await import('../../../lib/pricing/store/look-up.ts');
 const { searchRows } = await import('../../../lib/pricing/store/row-search.ts');
 afterAll(() => stores.close());
 
-const first = JSON.parse(readFileSync('events/estimates/first.json', 'utf8')) as Required<
+const { items } = JSON.parse(readFileSync('events/estimates/first.json', 'utf8')) as Required<
   Pick<EstimateRequest, 'items'>
 >;
+const first = { items };
 const today = () => new Date('2026-11-20T12:00:00Z');
-const everything = { grants: async () => ['*'], scopes: () => readScopes(), lookUp, searchRows, now: today };
+/** A caller with one contract. */
+const everything = { grants: async () => ['ea:1234567'], scopes: () => readScopes(), lookUp, searchRows, now: today };
 
 interface Body {
   readonly scope_id: string | null;
@@ -105,14 +107,15 @@ describe('POST /api/estimate', () => {
           ...(scope.kind === 'retail' && { snapshot_id: current }),
         },
       }));
-    const [real] = (await readScopes('retail')).map(({ active_snapshot }) => active_snapshot?.snapshot_id ?? '');
+    const list = (await readScopes('retail')).find(({ currency }) => currency === 'USD');
+    const real = list?.active_snapshot?.snapshot_id;
     const asked: string[] = [];
     const watched = (async (scopeId, snapshot, section, keys) => {
       const { snapshot_id } = snapshot;
       asked.push(`${section} ${snapshot_id.slice(0, 3)}`);
       return lookUp(scopeId, section === 'offers' ? { ...snapshot, snapshot_id: real ?? '' } : snapshot, section, keys);
     }) as typeof LookUp;
-    const answer = postEstimate({ grants: async () => ['*'], scopes, lookUp: watched, searchRows, now: today });
+    const answer = postEstimate({ ...everything, scopes, lookUp: watched });
     await answer({ body: first, keyId: undefined });
     current = 'new';
     const { snapshots } = (await answer({ body: first, keyId: undefined })) as unknown as Body;
@@ -138,8 +141,9 @@ describe('POST /api/estimate', () => {
 
   test('asks for a scope where the caller has several', async () => {
     const scopes = async () =>
-      (await readScopes()).flatMap((one) => (one.kind === 'contract' ? [one, { ...one, scope_id: 'ea:2' }] : one));
-    expect(await refusal(first, { ...everything, scopes })).toMatchObject({
+      (await readScopes()).flatMap((one) => (one.scope_id === 'ea:1234567' ? [one, { ...one, scope_id: 'ea:2' }] : one));
+    const grants = async () => ['ea:1234567', 'ea:2'];
+    expect(await refusal(first, { ...everything, grants, scopes })).toMatchObject({
       status: 400,
       code: 'scope_required',
       facts: { scopes: ['ea:1234567', 'ea:2'] },
@@ -148,14 +152,14 @@ describe('POST /api/estimate', () => {
 
   test('says of a contract whose sheet has not been imported that only retail prices are shown', async () => {
     await addScope({ scope_id: 'ea:empty', currency: 'USD', now: new Date() });
-    const { scope_id, totals, warnings } = await ask({ ...first, scope: 'ea:empty' });
+    const { scope_id, totals, warnings } = await ask({ ...first, scope: 'ea:empty' }, { ...everything, grants: async () => ['*'] });
     expect({ scope_id, corporate: totals.corporate }).toEqual({ scope_id: 'ea:empty', corporate: null });
     expect(warnings).toEqual([expect.stringContaining('No price sheet has been imported into ea:empty')]);
   });
 
   test('compares with nothing where it is asked to, without a warning, though several contracts have prices', async () => {
     const several = async () =>
-      (await readScopes()).flatMap((one) => (one.kind === 'contract' ? [one, { ...one, scope_id: 'ea:2' }] : one));
+      (await readScopes()).flatMap((one) => (one.scope_id === 'ea:1234567' ? [one, { ...one, scope_id: 'ea:2' }] : one));
     const { scope_id, totals, warnings, items, snapshots } = await ask(
       { ...first, scope: 'none' },
       { ...everything, scopes: several },
@@ -183,7 +187,8 @@ describe('POST /api/estimate', () => {
 
   test('takes the contract with prices where another scope has none yet', async () => {
     await addScope({ scope_id: 'ea:empty', currency: 'USD', now: new Date() });
-    const { scope_id, totals } = await ask(first);
+    const grants = async () => ['ea:1234567', 'ea:empty'];
+    const { scope_id, totals } = await ask(first, { ...everything, grants });
     expect({ scope_id, hasContractPrices: totals.corporate !== null }).toEqual({
       scope_id: 'ea:1234567',
       hasContractPrices: true,
@@ -199,7 +204,7 @@ describe('POST /api/estimate', () => {
     expect(await refusal({ ...first, currency: 'BRL' }, none)).toMatchObject({
       status: 422,
       code: 'retail_prices_missing',
-      facts: { currency: 'BRL', currencies: ['USD'] },
+      facts: { currency: 'BRL', currencies: ['EUR', 'USD'] },
     });
   });
 

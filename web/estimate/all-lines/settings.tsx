@@ -5,8 +5,9 @@ import { Combobox } from '../../parts/combobox.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../text/use-words.ts';
+import { contractFor, rememberContract, useContracts } from '../contract.ts';
 import { withMember } from '../lines/edit-lines.ts';
-import { useOptions, useScopes } from '../lines/options.ts';
+import { useOptions } from '../lines/options.ts';
 import { licenceOfAll, linesWithOwnHours, regionOfAll, withLicence, withoutOwnHours, withRegion } from './all-lines.ts';
 import { allLinesWords } from './words.ts';
 
@@ -23,7 +24,8 @@ export function Settings({
   readonly onChange: (request: EstimateRequest) => void;
 }) {
   const words = useWords(allLinesWords);
-  const scopes = useScopes().answer?.body.scopes ?? [];
+  const scopes = useContracts().answer?.body.scopes ?? [];
+  const hasSeveral = contractFor({}, scopes) !== undefined;
   const regions = useOptions('virtual_machine', 'region', {}).answer?.body.options ?? [];
   const currencies = [...new Set(regions.flatMap((region) => region.retail_currencies ?? []))].sort();
   const set = (name: string, text: string): void => edit(withMember(request, name, text));
@@ -39,13 +41,16 @@ export function Settings({
         <SelectField
           label={words.scope}
           value={request.scope ?? ''}
-          unset={words.onlyScope}
+          {...(!hasSeveral && { unset: words.onlyScope })}
           options={[
             ...scopes.map(({ scope_id, currency }) => ({ value: scope_id, label: `${scope_id} (${currency})` })),
             { value: noScope, label: words.noScope },
           ]}
           error={errorTextAt(fault, '/scope')}
-          onChange={(scope) => set('scope', scope)}
+          onChange={(scope) => {
+            rememberContract(scope);
+            set('scope', scope);
+          }}
         />
         {(request.scope === noScope || request.currency !== undefined) && (
           <SelectField

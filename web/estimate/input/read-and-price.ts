@@ -3,6 +3,7 @@ import type { EstimateLines } from '../../../lib/pricing/inputs/lines.ts';
 import { removeLines } from '../../../lib/pricing/inputs/remove-lines.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
+import { withContract } from '../contract.ts';
 import { type EstimateState, emptyState, readRequest } from '../state.ts';
 import { estimateSender, isUnanswered } from './estimate-sender.ts';
 import { reader } from './input-desk.ts';
@@ -40,7 +41,8 @@ export async function readAndPrice(
   const { lines, file, format, warnings } = read;
   const count = lines.items.length + lines.meters.length;
   if (count > maxRequestLines) return { failure: { kind: 'too-many', lines: count } };
-  const { items: _, meters: __, what_if: ___, ...members } = now.request;
+  const { items: _, meters: __, what_if: ___, ...shared } = now.request;
+  const members = await withContract(api, shared, signal);
   const made = (left: EstimateLines): Outcome => {
     const isAny = left.items.length + left.meters.length > 0;
     if (!isAny) return { failure: { kind: 'nothing', lines: left } };

@@ -39,16 +39,6 @@ export function optionsPath(
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** A contract that prices can be compared with. */
-export interface Scope {
-  readonly scope_id: string;
-  readonly currency: string;
-  readonly active_snapshot_id: string | null;
-}
-
-/** Asks for the contracts that the reader may see. */
-export const useScopes = () => useRequest<{ readonly scopes: readonly Scope[] }>({ path: '/api/pricing/scopes' });
-
 /** The request that is sent for a state; undefined without a line. */
 export const estimateRequestOf = (request: EstimateRequest) =>
   (request.items?.length ?? 0) + (request.meters?.length ?? 0) === 0

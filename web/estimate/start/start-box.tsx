@@ -14,9 +14,10 @@ export function StartBox({ onStart }: { readonly onStart: (state: EstimateState)
   const isShown = useIsShown();
   const startSample = async (): Promise<void> => {
     const { default: text } = await loadSample();
-    const request = readRequest(JSON.parse(text));
+    // Its contract is the demo's, which a deployment does not have.
+    const { scope: _, ...request } = readRequest(JSON.parse(text)) ?? {};
     // The reader may have begun otherwise meanwhile, or left.
-    if (request && isShown()) onStart({ ...emptyState, request });
+    if (isShown()) onStart({ ...emptyState, request });
   };
   // Home leads to the sample, which is priced at once.
   useEffect(() => {

@@ -7,7 +7,12 @@ import {
   visibleScopes,
 } from '../../../../lib/pricing/scope/grants.ts';
 
-const scope = (scope_id: string, active = true) => ({ scope_id, active, active_snapshot: {} as object | null });
+const scope = (scope_id: string, active = true, currency = 'USD') => ({
+  scope_id,
+  currency,
+  active,
+  active_snapshot: {} as object | null,
+});
 const unpriced = (scope_id: string) => ({ ...scope(scope_id), active_snapshot: null });
 const mine = scope('ea:1');
 const theirs = scope('ea:2');
@@ -86,6 +91,24 @@ describe('resolveScope', () => {
     { title: 'none when there are none', grants: everyScope, scopes: [], meant: undefined },
   ])('without a name is $title', ({ grants, scopes, meant }) => {
     expect(resolveScope(undefined, grants, scopes)).toEqual(meant);
+  });
+
+  test.for([
+    { currency: 'EUR', meant: scope('mca:e', true, 'EUR') },
+    { currency: 'GBP', meant: undefined },
+  ])('of several is the only one in $currency, if the request names that', ({ currency, meant }) => {
+    const both = [mine, scope('mca:e', true, 'EUR')];
+    expect(resolveScope(undefined, everyScope, both, currency)).toEqual(meant);
+  });
+
+  test('names the currency of each scope to choose from', () => {
+    const both = [mine, scope('mca:e', true, 'EUR')];
+    expect(() => resolveScope(undefined, everyScope, both)).toThrow('ea:1 (USD), mca:e (EUR)');
+  });
+
+  test('refuses to guess between several in the currency of the request', () => {
+    const refusal = expect.objectContaining({ code: 'scope_required', facts: { scopes: ['ea:1', 'ea:2'] } });
+    expect(() => resolveScope(undefined, everyScope, [...scopes, scope('mca:e', true, 'EUR')], 'USD')).toThrow(refusal);
   });
 
   test('refuses to guess between several, and names only those that are granted', () => {
