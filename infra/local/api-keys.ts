@@ -6,14 +6,14 @@ import {
   findKeyId,
   secretHash,
 } from '../../lib/access/store/access-keys.ts';
-import { demoScopeId } from './demo/seed.ts';
+import { demoContracts } from './demo/demo-sheet.ts';
 import type { GatewayKey } from './gateway.ts';
 
 /** Keys of the demo, by their secrets (docs/settings.md). They exist in local runs only. */
 const demoKeys: Readonly<Record<string, Pick<AccessKey, 'owner' | 'plan' | 'grants'>>> = {
   'demo-gratis-0123456789': { owner: 'Demo Gratis', plan: 'gratis', grants: [] },
   'demo-pro-0123456789': { owner: 'Demo Pro', plan: 'pro', grants: [] },
-  'demo-enterprise-0123456789': { owner: 'Demo Enterprise', plan: 'enterprise', grants: [demoScopeId] },
+  'demo-enterprise-0123456789': { owner: 'Demo Enterprise', plan: 'enterprise', grants: [demoContracts[0].scopeId] },
 };
 
 /** Keys that everyone on this machine may use, the one that opens everything last. */

@@ -88,7 +88,7 @@ function greet({ urls, hasConsole }: LocalProduct): void {
   print('Try next, in another terminal:');
   print(`  curl ${urls.http}/api/health`);
   print(`  curl ${urls.http}/api/estimate -H 'Content-Type: application/json' -d @events/estimates/first.json`);
-  print(`  curl '${urls.http}/api/ea/meters?q=d4s+v5&location=brazilsouth'`);
+  print(`  curl '${urls.http}/api/ea/meters?scope=ea:1234567&q=d4s+v5&location=brazilsouth'`);
   print(`  curl ${urls.http}/api/v1/signals -H 'X-API-Key: demo-pro-0123456789'`);
   print(`  curl -T events/records/valid.json ${urls.s3}/appraise-inbox/assessments/acme/`);
   print(`  aws --endpoint-url ${urls.s3} s3 cp events/records/valid.json s3://appraise-inbox/assessments/acme/`);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
+import { demoContracts } from '../../infra/local/demo/demo-sheet.ts';
 import { contractErrors, openApi } from '../support/api-contract.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
@@ -19,6 +20,7 @@ interface Request {
 /** An estimate of one item, the given members on top of a virtual machine's. */
 const item = (members: Readonly<Record<string, unknown>>): string =>
   JSON.stringify({
+    scope: 'ea:1234567',
     items: [{ product: 'virtual_machine', region: 'brazilsouth', sku: 'Standard_D4s_v5', ...members }],
   });
 const estimate = (what: string, status: number, body: string, headers: Request['headers'] = json): Request => ({
@@ -33,7 +35,35 @@ const estimate = (what: string, status: number, body: string, headers: Request['
 const keyOf = (plan: string): Record<string, string> => ({ 'X-API-Key': `demo-${plan}-0123456789` });
 const [gratis, pro, enterprise] = [keyOf('gratis'), keyOf('pro'), keyOf('enterprise')];
 
+/** Every endpoint of pricing answers for both kinds of contracts: an enrollment's, in USD, and a billing profile's, in EUR. */
+const ofContract = (scope: string): readonly Request[] => {
+  const machine = { product: 'virtual_machine', region: 'westeurope', sku: 'Standard_D4s_v5', hours_per_month: 220 };
+  const what_if = { same_shape: true, hours: [730] };
+  return [
+    { what: `sync of ${scope}`, path: `/api/pricing/scopes/${scope}/sync`, status: 200 },
+    { what: `price-sheet diff of ${scope}`, path: `/api/pricing/scopes/${scope}/price-sheet-diff`, status: 200 },
+    { what: `a search in ${scope}`, path: `/api/ea/meters?scope=${scope}&q=d4s+v5`, status: 200 },
+    {
+      what: `sizes of ${scope}`,
+      path: `/api/catalog/products/virtual_machine/options/sku?scope=${scope}&region=westeurope`,
+      status: 200,
+    },
+    estimate(`an estimate for ${scope}`, 200, JSON.stringify({ scope, items: [machine], what_if })),
+  ];
+};
+
 const open: readonly Request[] = [
+  ...demoContracts.flatMap(({ scopeId }) => ofContract(scopeId)),
+  {
+    what: 'sizes where several contracts could be meant',
+    path: '/api/catalog/products/virtual_machine/options/sku',
+    status: 200,
+  },
+  estimate(
+    'an estimate in the currency of one contract',
+    200,
+    item({ region: 'westeurope' }).replace('"scope":"ea:1234567"', '"currency":"EUR"'),
+  ),
   { what: 'health', path: '/api/health', status: 200 },
   { what: 'health with a parameter', path: '/api/health?a=1&b=2', status: 400 },
   { what: 'scopes', path: '/api/pricing/scopes', status: 200 },
@@ -61,9 +91,10 @@ const open: readonly Request[] = [
     path: `/api/catalog/products/${path}`,
     status: 200,
   })),
-  { what: 'a search', path: '/api/ea/meters?q=d2s+v5&location=eastus2&limit=2', status: 200 },
-  { what: 'a search of nothing', path: '/api/ea/meters?q=zzzz', status: 200 },
-  { what: 'a search of everything', path: '/api/ea/meters', status: 200 },
+  { what: 'a search', path: '/api/ea/meters?scope=ea:1234567&q=d2s+v5&location=eastus2&limit=2', status: 200 },
+  { what: 'a search of nothing', path: '/api/ea/meters?scope=ea:1234567&q=zzzz', status: 200 },
+  { what: 'a search of everything', path: '/api/ea/meters?scope=ea:1234567', status: 200 },
+  { what: 'a search in one of several scopes', path: '/api/ea/meters', status: 400 },
   { what: 'a search with every fault', path: '/api/ea/meters?limit=0&price_type=x&queri=1&q=a&q=b', status: 400 },
   { what: 'a forged cursor', path: '/api/ea/meters?cursor=AAAA', status: 400 },
   { what: 'a search in a stranger’s scope', path: '/api/ea/meters?scope=ea:9', status: 404 },
@@ -88,7 +119,7 @@ const open: readonly Request[] = [
   estimate(
     'a meter that is nowhere',
     422,
-    '{"meters":[{"meter_id":"00000000-0000-4000-8000-000000000000","quantity":1}]}',
+    '{"scope":"none","meters":[{"meter_id":"00000000-0000-4000-8000-000000000000","quantity":1}]}',
   ),
   estimate(
     'alternatives, some of them without a price',
@@ -111,11 +142,12 @@ const open: readonly Request[] = [
       `{"what_if":{"hours":[${Array.from({ length: 50 }, (_, at) => at + 1)}],"same_shape":true},`,
     ),
   ),
+  estimate('one of several scopes', 400, item({}).replace('"scope":"ea:1234567",', '')),
   estimate('no items', 400, '{"items":[]}'),
   estimate('a body that is not JSON', 400, '{"items":'),
   estimate('a body of another type', 415, 'a=1', { 'Content-Type': 'application/x-www-form-urlencoded' }),
   estimate('a body of 1 MiB and more', 413, `{"items":"${'x'.repeat(1_048_576)}"}`),
-  estimate('a stranger’s scope', 404, firstEstimate.replace('{', '{"scope":"ea:9",')),
+  estimate('a stranger’s scope', 404, firstEstimate.replace('ea:1234567', 'ea:9')),
   estimate('another currency', 400, firstEstimate.replace('{', '{"currency":"BRL",')),
   estimate('a price that is nowhere', 422, item({ sku: 'Standard_M416ms_v2' })),
   { what: 'market health', path: '/api/v1/health', status: 200 },

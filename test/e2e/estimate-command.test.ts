@@ -24,7 +24,7 @@ describe('appraise estimate', () => {
 
   test('takes a list of items on standard input', async () => {
     const items = [{ product: 'virtual_machine', region: 'eastus2', sku: 'Standard_D2s_v5' }];
-    const { code, stdout } = await appraise(['estimate', '-', '--format', 'json'], JSON.stringify(items));
+    const { code, stdout } = await appraise(['estimate', '-', '--scope', 'ea:1234567', '--format', 'json'], JSON.stringify(items));
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, scope_id: 'ea:1234567', items: [{ id: '1' }] });
   });
@@ -58,7 +58,7 @@ describe('appraise estimate', () => {
     { what: 'a number', input: '7', code: 2 },
     { what: 'an unknown scope', input: '[]', args: ['--scope', 'ea:404'], code: 1 },
   ])('exits with $code for $what', async ({ input, args = [], code }) => {
-    const ended = await appraise(['estimate', '-', ...args], input);
+    const ended = await appraise(['estimate', '-', '--scope', 'ea:1234567', ...args], input);
     expect(ended).toMatchObject({ code, stdout: '' });
     expect(ended.stderr).toMatch(/^appraise: .+/);
   });

@@ -30,8 +30,8 @@ describe('GET /api/health', () => {
       reasons: [],
       cloud_cli: { available: expect.any(Boolean), authenticated: expect.any(Boolean) },
       database: { last_write_at: expect.stringMatching(isoTime), last_sync_at: expect.stringMatching(isoTime) },
-      // The demo's contract and price list.
-      snapshots: ['ea:1234567', 'retail:azure:USD'].map((scope_id) => ({
+      // The demo's contracts and price lists.
+      snapshots: ['ea:1234567', 'mca:7QDM-K2XV-BG7-TGB', 'retail:azure:EUR', 'retail:azure:USD'].map((scope_id) => ({
         scope_id,
         snapshot_id: expect.stringMatching(/^\d{8}T\d{9}Z-[0-9a-f]{8}$/),
         status: 'completed',

@@ -81,11 +81,14 @@ describe('appraise scopes', () => {
 
   test('with prices makes estimates ask for --scope', async () => {
     await appraise(['import-price-sheet', sample, '--scope', 'ea:12', '--local']);
-    expect(await appraise(estimateFirst)).toEqual({
+    const estimatePlan = ['estimate', 'events/estimates/plan.json', '--local'];
+    expect(await appraise(estimatePlan)).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'appraise: several scopes have prices: add --scope with one of ea:12, ea:1234567\n',
+      stderr:
+        'appraise: several scopes have prices: add --scope with one of ea:12, ea:1234567, mca:7QDM-K2XV-BG7-TGB\n',
     });
+    expect(await appraise([...estimatePlan, '--scope', 'ea:1234567'])).toMatchObject({ code: 0 });
     expect(await appraise([...estimateFirst, '--scope', 'ea:1234567'])).toMatchObject({ code: 0 });
     await appraise(['scopes', 'deactivate', 'ea:12', '--local']);
   });
@@ -172,17 +175,17 @@ describe('appraise refresh-retail', () => {
     const server = await startRetailServer();
     try {
       const environment = { APPRAISE_RETAIL_PRICES_URL: server.url };
-      const args = ['refresh-retail', '--local', '--region', 'eastus2', '--currency', 'EUR'];
+      const args = ['refresh-retail', '--local', '--region', 'eastus2', '--currency', 'GBP'];
       expect(await appraise(args, environment)).toEqual({
         code: 0,
-        stdout: 'completed: retail:azure:EUR, 2 prices\n  read: eastus2 2, global 0\n',
+        stdout: 'completed: retail:azure:GBP, 2 prices\n  read: eastus2 2, global 0\n',
         stderr: '',
       });
       server.answerWith(() => ({ status: 404, body: 'gone' }));
       const failed = await appraise(args, environment);
       expect(failed).toMatchObject({
         code: 3,
-        stdout: expect.stringMatching(/^failed: retail:azure:EUR: .*The last good list stays\.\n$/),
+        stdout: expect.stringMatching(/^failed: retail:azure:GBP: .*The last good list stays\.\n$/),
       });
     } finally {
       await server.close();

@@ -5,11 +5,18 @@ import figures from './figures.json' with { type: 'json' };
 import { type ServiceFigure, serviceFigures } from './service-figures.ts';
 import { sqlFigures } from './sql-figures.ts';
 
+/** A currency in which the demo has a price list. */
+export type DemoCurrency = keyof typeof demoLists;
+
 /**
- * Real retail prices of August 2026, of Belgium Central for machines and of West Europe for disks, times these
- * factors. Reservations and three-year savings plans are shares of pay-as-you-go; meter ids are made up.
+ * What the figures are multiplied by for each region of each list. The figures are real retail prices in USD of August 2026,
+ * of Belgium Central for machines and of West Europe for disks. The factors are invented, that from USD to EUR (0.86) too.
+ * Reservations and three-year savings plans are shares of pay-as-you-go; meter ids are made up.
  */
-export const regionFactors = { brazilsouth: '1.34', eastus2: '0.84', westeurope: '1' } as const;
+export const demoLists = {
+  USD: { regions: { brazilsouth: '1.34', eastus2: '0.84', westeurope: '1' }, ofNoRegion: '1' },
+  EUR: { regions: { westeurope: '0.86' }, ofNoRegion: '0.86' },
+} as const;
 
 /** Price of a commitment as a share of pay-as-you-go over its term. */
 const shares = {
@@ -28,20 +35,32 @@ const withoutReservation = new Set(['Av2 Series', 'F Series']);
 
 const hoursAYear = 8760;
 
-/** The demo's price list in USD, region by region; rows without a region come last. */
-export function* demoPrices(): Generator<PriceRow> {
-  for (const [location, factor] of Object.entries(regionFactors)) {
+/** The demo's price list in a currency, region by region; rows without a region come last. */
+export function* demoPrices(currency: DemoCurrency): Generator<PriceRow> {
+  for (const row of rowsOf(demoLists[currency])) yield { ...row, currency };
+}
+
+/** A price, whose currency is that of its list. */
+type Row = Omit<PriceRow, 'currency'>;
+
+interface ListFactors {
+  readonly regions: Readonly<Record<string, string>>;
+  readonly ofNoRegion: string;
+}
+
+function* rowsOf({ regions, ofNoRegion }: ListFactors): Generator<Row> {
+  for (const [location, factor] of Object.entries(regions)) {
     yield* machineRows(location, factor);
     yield* diskRows(location, factor);
     for (const figure of sqlFigures) if (figure.location === 'region') yield* sqlRows(location, factor, figure);
     for (const figure of serviceFigures) if (figure.location === 'region') yield* serviceRows(location, factor, figure);
   }
-  for (const figure of sqlFigures) if (figure.location === 'global') yield* sqlRows('global', '1', figure);
+  for (const figure of sqlFigures) if (figure.location === 'global') yield* sqlRows('global', ofNoRegion, figure);
   for (const figure of serviceFigures)
-    if (figure.location !== 'region') yield* serviceRows(figure.location, '1', figure);
+    if (figure.location !== 'region') yield* serviceRows(figure.location, ofNoRegion, figure);
 }
 
-function* machineRows(location: string, factor: string): Generator<PriceRow> {
+function* machineRows(location: string, factor: string): Generator<Row> {
   for (const [series, sizes] of Object.entries(figures.vm.series)) {
     const product = `Virtual Machines ${series}`;
     for (const [size = '', meterName = '', linux = '', windows = '', savingsPlan1Y = ''] of sizes) {
@@ -74,7 +93,7 @@ function* machineRows(location: string, factor: string): Generator<PriceRow> {
 /** `Ensv6 Series Linux` has a Windows twin; most series do not name Linux. */
 const windowsProduct = (product: string): string => `${product.replace(/ Linux$/, '')} Windows`;
 
-function* diskRows(location: string, factor: string): Generator<PriceRow> {
+function* diskRows(location: string, factor: string): Generator<Row> {
   for (const [product = '', sku = '', meterName = '', unitOfMeasure = '', price = ''] of figures.disks.rows) {
     const disk = { category: 'Storage', product, sku, meterName, location, unitOfMeasure, armSku: '' };
     const free = product === 'Azure Premium SSD v2' ? freeUnits(meterName) : undefined;
@@ -92,7 +111,7 @@ function freeUnits(meterName: string): string | undefined {
   return meterName.endsWith('(MBps)') ? '125' : undefined;
 }
 
-function* sqlRows(location: string, factor: string, figure: (typeof sqlFigures)[number]): Generator<PriceRow> {
+function* sqlRows(location: string, factor: string, figure: (typeof sqlFigures)[number]): Generator<Row> {
   const { product, sku, meterName, unitOfMeasure, price, isReserved } = figure;
   const row = { category: 'SQL Database', product, sku, meterName, unitOfMeasure, location, armSku: '' };
   const unitPrice = multiply(price, factor);
@@ -102,7 +121,7 @@ function* sqlRows(location: string, factor: string, figure: (typeof sqlFigures)[
   }
 }
 
-function* serviceRows(location: string, factor: string, figure: ServiceFigure): Generator<PriceRow> {
+function* serviceRows(location: string, factor: string, figure: ServiceFigure): Generator<Row> {
   const { service: category, product, sku, meterName, unitOfMeasure, tiers, isReserved } = figure;
   const row = { category, product, sku, meterName, unitOfMeasure, location };
   for (const [tierMinimumUnits, price] of tiers)
@@ -116,7 +135,7 @@ function* serviceRows(location: string, factor: string, figure: ServiceFigure): 
 }
 
 type RowDescription = Pick<PriceRow, 'category' | 'product' | 'sku' | 'meterName' | 'location' | 'unitOfMeasure'> &
-  Partial<PriceRow>;
+  Partial<Row>;
 
 /** A reservation is priced for its whole term. @param unitsAYear how many units of measure a year has */
 function* reservationRows(
@@ -124,17 +143,16 @@ function* reservationRows(
   unitPrice: string,
   unitsAYear: number,
   share: { readonly P1Y: string; readonly P3Y?: string },
-): Generator<PriceRow> {
+): Generator<Row> {
   const total = (years: number, part: string) => new Decimal(unitPrice).mul(unitsAYear).mul(years).mul(part);
   yield toPriceRow({ ...row, priceType: 'Reservation', term: 'P1Y' }, total(1, share.P1Y).toFixed(2));
   if (share.P3Y) yield toPriceRow({ ...row, priceType: 'Reservation', term: 'P3Y' }, total(3, share.P3Y).toFixed(2));
 }
 
-const toPriceRow = (row: RowDescription, unitPrice: string): PriceRow => ({
+const toPriceRow = (row: RowDescription, unitPrice: string): Row => ({
   meterId: madeUpMeterId(row),
   subCategory: row.product.replace(/^Virtual Machines /, ''),
   armSku: '',
-  currency: 'USD',
   priceType: 'Consumption',
   term: '',
   tierMinimumUnits: '0',

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { regionOf } from '../../../lib/pricing/catalog/regions.ts';
 import type { PriceRow } from '../../../lib/pricing/price-row.ts';
+import type { DemoCurrency } from './demo-prices.ts';
 import { serviceFigures } from './service-figures.ts';
 
 /** What a demo contract says. */
@@ -37,6 +38,24 @@ export const earlierTerms: DemoTerms = {
   machines: /^Virtual Machines (?:D(?:a|ad|d)?sv[45]|E(?:a|ad|d)?sv[56]|Bsv2|Basv2|FSv2|Lsv3) Series(?: Windows)?$/,
 };
 
+/** A demo contract and what it is named by on its sheet. */
+export interface DemoContract {
+  readonly scopeId: string;
+  readonly currency: DemoCurrency;
+  /** Columns and cells that say whose the sheet is. */
+  readonly owner: Readonly<Record<string, string>>;
+}
+
+/** An enterprise agreement in USD, and a Microsoft Customer Agreement in EUR. */
+export const demoContracts = [
+  { scopeId: 'ea:1234567', currency: 'USD', owner: { EnrollmentNumber: '1234567' } },
+  {
+    scopeId: 'mca:7QDM-K2XV-BG7-TGB',
+    currency: 'EUR',
+    owner: { BillingProfileId: '7QDM-K2XV-BG7-TGB', BillingProfileName: 'Demo Europe' },
+  },
+] as const satisfies readonly DemoContract[];
+
 /** Keeps the sheet small. */
 const maxVcpus = 32;
 
@@ -63,13 +82,18 @@ const columns = [
   'EffectiveEndDate',
 ] as const;
 
-/** The demo contract's price sheet, as Cost Management exports one (schema of 2023-05-01), derived from `prices`. */
-export function* demoSheet(prices: Iterable<PriceRow>, contract = terms): Generator<string> {
-  yield `${columns.join(',')}\r\n`;
+/** A demo contract's price sheet, as Cost Management exports one (schema of 2023-05-01), derived from `prices`. */
+export function* demoSheet(
+  prices: Iterable<PriceRow>,
+  { owner }: Pick<DemoContract, 'owner'>,
+  contract = terms,
+): Generator<string> {
+  yield `${[...Object.keys(owner), ...columns].join(',')}\r\n`;
   for (const row of prices) {
     if (!isOnSheet(row, contract)) continue;
     const cells = cellsOf(row, contract);
-    yield `${columns.map((column) => quoteCell(cells[column])).join(',')}\r\n`;
+    const line = [...Object.values(owner), ...columns.map((column) => cells[column])];
+    yield `${line.map(quoteCell).join(',')}\r\n`;
   }
 }
 

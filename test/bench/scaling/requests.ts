@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { regionFactors } from '../../../infra/local/demo/demo-prices.ts';
+import { demoLists } from '../../../infra/local/demo/demo-prices.ts';
 import figures from '../../../infra/local/demo/figures.json' with { type: 'json' };
 import { toProxyEvent } from '../../../infra/local/to-proxy-event.ts';
 import { universe } from '../../../lib/market/universe.ts';
@@ -31,7 +31,7 @@ function sumsOf(length: number): readonly number[] {
   return sums;
 }
 
-const regions = Object.keys(regionFactors);
+const regions = Object.keys(demoLists.USD.regions);
 /** In random order, so that a size's rank does not follow from its name. */
 const sizes = shuffled(
   Object.values(figures.vm.series)

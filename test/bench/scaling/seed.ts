@@ -19,13 +19,13 @@ export async function seedPrices(rows: number, now: Date): Promise<void> {
   const { seedMarket } = await import('../../../infra/local/demo/seed-market.ts');
   const { publishRetail } = await import('../../../lib/pricing/import/publish-retail.ts');
   const { withWorkingDirectory } = await import('../../../lib/platform/working-directory.ts');
-  const { demoPrices, regionFactors } = await import('../../../infra/local/demo/demo-prices.ts');
+  const { demoLists, demoPrices } = await import('../../../infra/local/demo/demo-prices.ts');
   await seedMarket(now);
   await withWorkingDirectory((directory) =>
     publishRetail({
       currency: 'USD',
-      regions: Object.keys(regionFactors),
-      rows: [[...demoPrices()]],
+      regions: Object.keys(demoLists.USD.regions),
+      rows: [[...demoPrices('USD')]],
       source: 'demo',
       now,
       directory,

@@ -1,10 +1,26 @@
 import { expect, test } from 'vitest';
 import { demoPrices } from '../../../infra/local/demo/demo-prices.ts';
-import { demoSheet } from '../../../infra/local/demo/demo-sheet.ts';
+import { demoContracts, demoSheet } from '../../../infra/local/demo/demo-sheet.ts';
 import { priceListKey } from '../../../lib/pricing/source/price-list-item.ts';
 
-const prices = [...demoPrices()];
-const sheet = [...demoSheet(prices)].join('');
+const prices = [...demoPrices('USD')];
+const sheet = [...demoSheet(prices, demoContracts[0])].join('');
+
+test('the demo has an enterprise agreement in USD and a customer agreement in EUR, each with public prices', () => {
+  expect(demoContracts.map(({ scopeId, currency }) => [scopeId.split(':')[0], currency])).toEqual([
+    ['ea', 'USD'],
+    ['mca', 'EUR'],
+  ]);
+  for (const { currency } of demoContracts) {
+    expect(new Set([...demoPrices(currency)].map((row) => row.currency))).toEqual(new Set([currency]));
+  }
+});
+
+test('a meter has the same id in both currencies, as in Azure', () => {
+  const idsOf = (currency: 'USD' | 'EUR') =>
+    new Set([...demoPrices(currency)].flatMap((row) => (row.location === 'westeurope' ? [row.meterId] : [])));
+  expect(idsOf('EUR')).toEqual(idsOf('USD'));
+});
 
 test('no two prices of the demo are one price of the list', () => {
   expect(new Set(prices.map(priceListKey)).size).toBe(prices.length);
