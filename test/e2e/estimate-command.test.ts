@@ -24,7 +24,10 @@ describe('appraise estimate', () => {
 
   test('takes a list of items on standard input', async () => {
     const items = [{ product: 'virtual_machine', region: 'eastus2', sku: 'Standard_D2s_v5' }];
-    const { code, stdout } = await appraise(['estimate', '-', '--scope', 'ea:1234567', '--format', 'json'], JSON.stringify(items));
+    const { code, stdout } = await appraise(
+      ['estimate', '-', '--scope', 'ea:1234567', '--format', 'json'],
+      JSON.stringify(items),
+    );
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, scope_id: 'ea:1234567', items: [{ id: '1' }] });
   });

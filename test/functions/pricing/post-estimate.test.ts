@@ -141,7 +141,9 @@ describe('POST /api/estimate', () => {
 
   test('asks for a scope where the caller has several', async () => {
     const scopes = async () =>
-      (await readScopes()).flatMap((one) => (one.scope_id === 'ea:1234567' ? [one, { ...one, scope_id: 'ea:2' }] : one));
+      (await readScopes()).flatMap((one) =>
+        one.scope_id === 'ea:1234567' ? [one, { ...one, scope_id: 'ea:2' }] : one,
+      );
     const grants = async () => ['ea:1234567', 'ea:2'];
     expect(await refusal(first, { ...everything, grants, scopes })).toMatchObject({
       status: 400,
@@ -152,14 +154,19 @@ describe('POST /api/estimate', () => {
 
   test('says of a contract whose sheet has not been imported that only retail prices are shown', async () => {
     await addScope({ scope_id: 'ea:empty', currency: 'USD', now: new Date() });
-    const { scope_id, totals, warnings } = await ask({ ...first, scope: 'ea:empty' }, { ...everything, grants: async () => ['*'] });
+    const { scope_id, totals, warnings } = await ask(
+      { ...first, scope: 'ea:empty' },
+      { ...everything, grants: async () => ['*'] },
+    );
     expect({ scope_id, corporate: totals.corporate }).toEqual({ scope_id: 'ea:empty', corporate: null });
     expect(warnings).toEqual([expect.stringContaining('No price sheet has been imported into ea:empty')]);
   });
 
   test('compares with nothing where it is asked to, without a warning, though several contracts have prices', async () => {
     const several = async () =>
-      (await readScopes()).flatMap((one) => (one.scope_id === 'ea:1234567' ? [one, { ...one, scope_id: 'ea:2' }] : one));
+      (await readScopes()).flatMap((one) =>
+        one.scope_id === 'ea:1234567' ? [one, { ...one, scope_id: 'ea:2' }] : one,
+      );
     const { scope_id, totals, warnings, items, snapshots } = await ask(
       { ...first, scope: 'none' },
       { ...everything, scopes: several },
