@@ -1,6 +1,7 @@
 import { offsetTooDeep } from '../../platform/json-depth.ts';
 import { describeJsonFault } from './json-fault.ts';
 import { UnreadableInput } from './resource.ts';
+import { startOfContent, toPlainTemplate } from './template-json.ts';
 
 /** Levels of arrays and objects; a plan with nested modules has about thirty. */
 const maxNesting = 200;
@@ -32,17 +33,36 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   return 'utf-8';
 }
 
-/** True for text that begins like JSON, as no table does. */
-export const looksLikeJson = (text: string): boolean => /^\s*[{[]/.test(text);
+/** True for text that begins like JSON, as no table does; a template may begin with comments. */
+export const looksLikeJson = (text: string): boolean => /^[{[]/.test(text.charAt(startOfContent(text)));
+
+/**
+ * Parses JSON, or a template as people write it: with comments, commas before a closing bracket, and line ends in strings.
+ * @param isTemplate says whether a value is one; others must be plain JSON @throws UnreadableInput as `parseJson` does
+ */
+export function parseTemplate(text: string, isTemplate: (value: unknown) => boolean): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    const plain = toPlainTemplate(text);
+    if (!plain) throw error;
+    const value = parseJson(plain.json, plain.describeFault);
+    if (isTemplate(value)) return value;
+    throw error;
+  }
+}
 
 /** Parses JSON. @throws UnreadableInput for what is no JSON or nests too deep */
-export function parseJson(text: string): unknown {
+export function parseJson(
+  text: string,
+  describeFault = (error: Error): string => describeJsonFault(text, error),
+): unknown {
   if (offsetTooDeep(text, maxNesting) !== undefined) {
     throw new UnreadableInput([`Its arrays and objects nest deeper than ${maxNesting} levels.`]);
   }
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UnreadableInput([`It is not JSON: ${describeJsonFault(text, error as Error)}`]);
+    throw new UnreadableInput([`It is not JSON: ${describeFault(error as Error)}`]);
   }
 }

@@ -1,6 +1,13 @@
-import { decodeInput, isZip, looksLikeJson, parseJson } from './decode-input.ts';
+import { decodeInput, isZip, looksLikeJson, parseJson, parseTemplate } from './decode-input.ts';
 import { formatNames, type InputFormat, inputFormats } from './format-names.ts';
-import { describeJson, describeTable, missingInTable, recogniseJson, recogniseTable } from './recognise.ts';
+import {
+  describeJson,
+  describeTable,
+  isParameterFile,
+  missingInTable,
+  recogniseJson,
+  recogniseTable,
+} from './recognise.ts';
 import { type ReadResources, UnknownFormat, UnreadableInput } from './resource.ts';
 
 /** A file that somebody wants an estimate of. */
@@ -57,7 +64,9 @@ async function readTable(text: string, forced: InputFormat | undefined): Promise
 }
 
 async function readJson(text: string, file: InputFile): Promise<ReadInput> {
-  const value = parseJson(text);
+  const isTemplate = (parsed: unknown): boolean =>
+    file.format === 'arm-template' || recogniseJson(parsed) === 'arm-template' || isParameterFile(parsed);
+  const value = parseTemplate(text, isTemplate);
   const format = file.format ?? recogniseJson(value);
   if (format === undefined) throw notRecognised(describeJson(value));
   if (format === 'appraise') return { format, request: readRequest(value) };
@@ -95,7 +104,7 @@ async function readTemplate(value: unknown, { parameters, region }: InputFile): 
 
 function readParameters(bytes: Uint8Array): unknown {
   try {
-    return parseJson(decodeInput(bytes));
+    return parseTemplate(decodeInput(bytes), () => true);
   } catch (error) {
     if (!(error instanceof UnreadableInput)) throw error;
     throw new UnreadableInput(error.problems.map((problem) => `The file with parameters: ${problem}`));

@@ -8,11 +8,19 @@ export interface AssessmentProperties {
   readonly hybridBenefit: boolean;
 }
 
-/** Reads the sheet `Assessment_Properties`, which has a property on each line. */
+/**
+ * Reads the sheet of properties: `Assessment_Properties` of the portal has one on each line, `Properties` of the export utility
+ * has their names on the first line and their values on the second.
+ */
 export function readProperties(workbook: Workbook): AssessmentProperties {
-  const lines = [...workbook].flatMap(([name, sheet]) => (/properties/i.test(name) ? sheet : []));
+  const sheets = [...workbook].flatMap(([name, sheet]) => (/properties/i.test(name) ? [sheet] : []));
+  const pairs = sheets.flatMap((sheet) => {
+    const [names, values] = sheet;
+    const across = names?.cells.map((name, column) => [name, values?.cells[column] ?? ''] as const) ?? [];
+    return [...sheet.map(({ cells: [name = '', value = ''] }) => [name, value] as const), ...across];
+  });
   const find = (pattern: RegExp): string | undefined =>
-    lines.find(({ cells: [name = '', value = ''] }) => pattern.test(name) && value !== '')?.cells[1];
+    pairs.find(([name, value]) => pattern.test(name.trim()) && value !== '')?.[1];
   return {
     region: find(/^target (?:location|region)$/i),
     hybridBenefit: /^(?:yes|enabled|true)$/i.test(find(/hybrid benefit/i) ?? ''),

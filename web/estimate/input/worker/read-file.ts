@@ -1,4 +1,4 @@
-import { decodeInput, parseJson } from '../../../../lib/pricing/inputs/decode-input.ts';
+import { decodeInput, parseTemplate } from '../../../../lib/pricing/inputs/decode-input.ts';
 import { draftResources, joinLines, RegionMissing } from '../../../../lib/pricing/inputs/lines.ts';
 import { readInput } from '../../../../lib/pricing/inputs/read-input.ts';
 import { isParameterFile } from '../../../../lib/pricing/inputs/recognise.ts';
@@ -33,7 +33,7 @@ function pair([file, other]: readonly OpenedFile[], parameters: OpenedFile | und
 
 function holdsParameters({ bytes }: OpenedFile): boolean {
   try {
-    return isParameterFile(parseJson(decodeInput(bytes)));
+    return isParameterFile(parseTemplate(decodeInput(bytes), isParameterFile));
   } catch (error) {
     if (error instanceof UnreadableInput) return false;
     throw error;

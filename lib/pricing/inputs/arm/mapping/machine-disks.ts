@@ -18,13 +18,17 @@ export interface Host {
 /** Reads the disks that are made with a machine. Disks that it attaches are resources of their own. */
 export function readMachineDisks(host: Host, profile: Members): Resource[] {
   const osDisk = new Members(profile.at('osDisk').value);
-  const disks = osDisk.value === undefined ? [] : readDisk(host, 'osDisk', osDisk);
+  const disks = osDisk.value === undefined ? untoldOsDisk(host) : readDisk(host, 'osDisk', osDisk);
   const all = new Members(profile.value);
   const dataDisks = all.list('dataDisks') ?? [];
   disks.push(...dataDisks.flatMap((each, index) => readDataDisk(host, new Members(each), index)));
   if (all.gaps.length > 0) disks.push(unpricedFor({ ...host.base, ...name(host, 'dataDisks') }, all.gaps));
   return disks;
 }
+
+/** What-if and templates may leave the OS disk to Azure. A list of what there is has it among the disks. */
+const untoldOsDisk = (host: Host): Resource[] =>
+  host.inventory ? [] : [unpriced({ ...host.base, ...name(host, 'osDisk') }, 'The file does not tell its OS disk.')];
 
 function readDataDisk(host: Host, disk: Members, index: number): Resource[] {
   const lun = new Members(disk.value).number('lun') ?? index;

@@ -75,3 +75,28 @@ test('changes that cannot be read are named all at once', () => {
   );
   expect(() => readWhatIf([])).toThrow('no list "changes"');
 });
+
+test('a machine whose disk the output does not tell says so by name', () => {
+  const machine = (name: string, storageProfile?: object) => ({
+    changeType: 'Create',
+    resourceId: `/subscriptions/1/resourceGroups/shop/providers/Microsoft.Compute/virtualMachines/${name}`,
+    after: {
+      location: 'westeurope',
+      properties: { hardwareProfile: { vmSize: 'Standard_D4s_v5' }, ...(storageProfile && { storageProfile }) },
+    },
+  });
+  const image = { imageReference: { publisher: 'Canonical', offer: 'ubuntu', sku: '22_04' } };
+  const { resources } = readWhatIf({
+    status: 'Succeeded',
+    changes: [machine('bare'), machine('image', image), machine('typeless', { ...image, osDisk: { diskSizeGB: 64 } })],
+  });
+  const path = 'Microsoft.Compute/virtualMachines';
+  expect(resources).toMatchObject([
+    { kind: 'machine', address: `${path}/bare` },
+    { kind: 'unpriced', address: `${path}/bare/osDisk`, reason: 'The file does not tell its OS disk.' },
+    { kind: 'machine', address: `${path}/image` },
+    { kind: 'unpriced', address: `${path}/image/osDisk`, reason: 'The file does not tell its OS disk.' },
+    { kind: 'machine', address: `${path}/typeless` },
+    { kind: 'disk', address: `${path}/typeless/osDisk`, sku: undefined, gib: 64 },
+  ]);
+});

@@ -53,6 +53,31 @@ const workbook = (machines: SheetCells, disks?: SheetCells, properties: SheetCel
     Assessment_Properties: [['Property', 'Selected value'], ...properties],
   });
 
+test('the export utility has its properties in columns, on the sheet "Properties"', () => {
+  // The columns are those of its source (Azure/azure-migrate-export, src/Common/CoreReportConstants.cs, 2026-11).
+  const names = ['Tenant ID', 'Subscription', 'Resource Group Name', 'Workflow', 'Target Region', 'Currency'];
+  const { resources } = readMigrateWorkbook(
+    makeWorkbook({
+      Properties: [names, ['t', 's', 'rg', 'Assessment', 'East US 2', 'USD']],
+      All_VM_IaaS_Server_Rehost_Perf: [
+        [
+          'Machine Name',
+          'Azure VM Readiness',
+          'Recommended VM Size',
+          'Operating System',
+          'Disk Names',
+          'Recommended Disk SKUs',
+        ],
+        ['web-01', 'Ready', 'Standard_D4s_v5', 'Ubuntu', 'scsi0:0;', 'Premium_P10;'],
+      ],
+    }),
+  );
+  expect(resources.map(({ address, region }) => [address, region])).toEqual([
+    ['web-01', 'East US 2'],
+    ['web-01/scsi0:0', 'East US 2'],
+  ]);
+});
+
 describe('an assessment of Azure Migrate', () => {
   test('has machines and disks, in the region that it moves to', () => {
     const { resources, warnings } = readMigrateWorkbook(

@@ -36,6 +36,8 @@ describe('readFile', () => {
     expect(read).toMatchObject({ kind: 'lines', file: 'template.classic.json' });
     expect(await readFile({ files: [template, parameters], options })).toEqual(read);
     expect(await readFile({ files: [parameters, template], options })).toEqual(read);
+    const comment = (file: OpenedFile) => text(`// of the shop\n${new TextDecoder().decode(file.bytes)}`, file.name);
+    expect(await readFile({ files: [comment(parameters), comment(template)], options })).toEqual(read);
     expect(await readFile({ files: [template], options })).not.toEqual(read);
   });
 

@@ -6,7 +6,10 @@ import { showResources } from '../../../../../support/arm-inputs.ts';
 
 const read = (type: string, more: Partial<ArmSource>) =>
   readArmResource({ address: 'x', type, location: 'westeurope', ...more });
-const show = (type: string, more: Partial<ArmSource>): string[] => showResources(read(type, more));
+const untoldDisk = 'unpriced x/osDisk: The file does not tell its OS disk.';
+/** Shows all but the note on an OS disk, which these tests leave out. */
+const show = (type: string, more: Partial<ArmSource>): string[] =>
+  showResources(read(type, more)).filter((line) => line !== untoldDisk);
 const noSize = new Unknown('{size}', ['the parameter "size" has no value']);
 
 const vm = 'Microsoft.Compute/virtualMachines';
@@ -49,6 +52,12 @@ describe('a virtual machine', () => {
     expect(show(vm, machine({ licenseType: 'RHEL_BYOS', priority: 'Spot' }))).toEqual([
       'machine x size=Standard_D2s_v5 os=linux licenseType=RHEL_BYOS priority=Spot',
     ]);
+  });
+
+  test('whose OS disk is left out says so, unless it is of a list, which has the disks', () => {
+    expect(showResources(read(vm, machine({})))).toContain(untoldDisk);
+    const inventory = { claimDisk: () => undefined, chargedWith: undefined };
+    expect(showResources(read(vm, { ...machine({}), inventory }))).not.toContain(untoldDisk);
   });
 
   test('on a dedicated host has no compute of its own', () => {
