@@ -155,6 +155,7 @@ export type ImportFailureCode =
   | 'sheet_empty'
   | 'currency_mismatch'
   | 'owner_mismatch'
+  | 'sheet_shrunken'
   | 'too_many_rejects'
   | 'scope_unknown'
   | 'scope_inactive'

@@ -14,6 +14,8 @@ export interface UploadOptions {
   readonly minute?: number;
   readonly identity?: string;
   readonly options?: Partial<ImportOptions>;
+  /** @default false */
+  readonly force?: boolean;
   /** @default - the scope of the test */
   readonly scope?: string;
 }
@@ -49,14 +51,17 @@ export function sheetImports(): SheetImports {
   });
   return {
     scopeId,
-    importBytes: async (content, { minute = 0, identity = 'file', options = {}, scope = scopeId() } = {}) => {
+    importBytes: async (
+      content,
+      { minute = 0, identity = 'file', options = {}, scope = scopeId(), force = false } = {},
+    ) => {
       const { importPriceSheet } = await import('../../lib/pricing/import/import-price-sheet.ts');
       const work = await mkdtemp(join(directory, 'work-'));
       const path = join(work, 'sheet');
       await writeFile(path, content);
       const uploadedAt = new Date(Date.parse('2026-11-20T10:00:00Z') + minute * 60_000);
       const sha256 = createHash('sha256').update(content).digest('hex');
-      const sheet = { scopeId: scope, path, source: 'sheet.csv', sha256, uploadedAt, identity, directory: work };
+      const sheet = { scopeId: scope, path, source: 'sheet.csv', sha256, uploadedAt, identity, force, directory: work };
       try {
         return await importPriceSheet(sheet, { now: () => uploadedAt, ...options });
       } finally {

@@ -18,6 +18,7 @@ import { createRowProgress } from '../terminal/row-progress.ts';
 interface ImportFlags extends TablesTarget {
   readonly scope: string;
   readonly rejects?: string;
+  readonly force?: boolean;
   readonly format: 'human' | 'json';
 }
 
@@ -66,7 +67,8 @@ async function importFile(path: string, sha256: string, flags: ImportFlags): Pro
   try {
     const identity = `file|${flags.scope}|${sha256}`;
     const uploadedAt = await findUploadTime(flags.scope, sha256, identity);
-    const sheet = { scopeId: flags.scope, path, source: basename(path), sha256, uploadedAt, identity };
+    const { scope: scopeId, force = false } = flags;
+    const sheet = { scopeId, path, source: basename(path), sha256, uploadedAt, identity, force };
     return await withWorkingDirectory((directory) =>
       importPriceSheet(
         { ...sheet, directory },

@@ -22,6 +22,8 @@ export interface SheetImport {
   /** Address and version of the upload: uploads of the same moment differ in it. */
   readonly identity: string;
   readonly directory: string;
+  /** Takes a sheet that has fewer than half of the prices of the active one. @default false */
+  readonly force?: boolean;
 }
 
 /** An attempt for a run to work on, or the result where nothing is left to do. */

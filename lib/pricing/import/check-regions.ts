@@ -2,6 +2,7 @@ import { count } from '../../platform/text.ts';
 import { noRegion } from '../catalog/no-region.ts';
 import { ImportFailure } from '../errors.ts';
 import type { RegionRead, RegionsRead } from '../scope/scope.ts';
+import { hasShrunk } from './check-size.ts';
 import type { RegionCounts } from './region-counts.ts';
 
 /** A region that has lost so many rows that the list was probably not read completely. */
@@ -10,9 +11,6 @@ export interface ShrunkenRegion {
   readonly row_count: number;
   readonly last_row_count: number;
 }
-
-/** Minimum part of a region's last rows that a new list must have. */
-const minPart = 0.5;
 
 /**
  * Lists the regions that have lost more than half of their last rows; a region that is new has lost nothing. All rows are
@@ -32,7 +30,7 @@ export const shrunkenRegions = (
       [offersIn(now), offersIn(before)],
       ...(haveSameServices(now, before) ? [[now.row_count, before.row_count]] : []),
     ] as const;
-    const lost = pairs.find(([row_count = 0, last_row_count = 0]) => row_count < last_row_count * minPart);
+    const lost = pairs.find(([row_count = 0, last_row_count = 0]) => hasShrunk(row_count, last_row_count));
     return lost ? [{ region, row_count: lost[0] ?? 0, last_row_count: lost[1] ?? 0 }] : [];
   });
 

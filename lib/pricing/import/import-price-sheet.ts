@@ -5,6 +5,7 @@ import type { SheetRow } from '../sheet/sheet-row.ts';
 import { hexHash } from '../snapshot/hash.ts';
 import { addComparison, type ComparisonOptions } from './add-comparison.ts';
 import { beginImport, type SheetImport } from './begin-import.ts';
+import { checkSize } from './check-size.ts';
 import { checkpointedWriter, type WriterOptions } from './checkpointed-writer.ts';
 import { choosePrices } from './choose-prices.ts';
 import { endStoppedRun, runResult } from './end-import.ts';
@@ -35,13 +36,17 @@ export async function importPriceSheet(sheet: SheetImport, options: ImportOption
   const start = await beginImport(sheet, now);
   if (!start.attempt) return start.scope ? addComparison(start.result, start.scope, options) : start.result;
   const { attempt, scope } = start;
-  const { path, source, directory } = sheet;
+  const { path, source, directory, force = false } = sheet;
   const lifeSigns = makeLifeSigns(attempt, now);
   const asOf = dayOf(sheet.uploadedAt);
   const report = importReport(onProgress, asOf);
   const writer = checkpointedWriter(attempt, { ...options, lifeSigns });
   const run = { attempt, writer, report, now };
   const onRows = (rows: number) => onProgress({ phase: 'writing', rows });
+  const check = async (): Promise<void> => {
+    const loss = await checkSize(attempt, report.counts().row_count, force);
+    if (loss !== undefined) report.warn(loss);
+  };
   try {
     throwIfOvertaken(attempt, scope.active_order);
     const rows = readSheet({
@@ -70,6 +75,7 @@ export async function importPriceSheet(sheet: SheetImport, options: ImportOption
       writer,
       counts: () => ({ ...report.counts(), sheet: report.facts() }),
       now,
+      check,
     });
     return addComparison(runResult(run, status), scope, options);
   } catch (error) {

@@ -108,7 +108,7 @@ describe('the second import of a scope', () => {
       fc.asyncProperty(arbitrarySheet, arbitrarySheet, async (before, after) => {
         for (const sheet of [before, after]) {
           minute += 1;
-          await importBytes(sheet, { minute, identity: `${minute}` });
+          await importBytes(sheet, { minute, identity: `${minute}`, force: true });
         }
         const [newer, older] = (await listAttempts()) as [Attempt, Attempt];
         const comparison = (await stored((await findScope())?.active_snapshot?.snapshot_id)) as SheetComparison;

@@ -91,3 +91,50 @@ describe('a sheet of another customer', () => {
     });
   });
 });
+
+describe('a sheet with fewer than half of the prices of the active one', () => {
+  test('is refused with the way to accept it, and the old one stays', async () => {
+    await importBytes(smallSheet(300, '0.1'));
+    const before = (await findScope())?.active_snapshot;
+    const upload = { minute: 1, identity: 'shrunken' };
+    const result = await importBytes(smallSheet(149, '0.2'), upload);
+
+    const failure = {
+      code: 'sheet_shrunken',
+      message:
+        'The sheet is probably not complete: it has 149 prices; the last sheet had 300; ' +
+        `\`appraise import-price-sheet <file> --scope ${scopeId} --force\` takes it all the same.`,
+    };
+    expect(result).toMatchObject({ status: 'failed', row_count: 0, failure });
+    expect(await findScope()).toMatchObject({ active_snapshot: before, latest: { status: 'failed', failure } });
+    await expectWhole(scopeId, ['0.1']);
+    // Another delivery of the same upload has the same end.
+    expect(await importBytes(smallSheet(149, '0.2'), upload)).toMatchObject({ status: 'failed', failure });
+  });
+
+  test('is imported with force after it was refused, and says what it lost', async () => {
+    await importBytes(smallSheet(300, '0.1'));
+    await importBytes(smallSheet(149, '0.2'), { minute: 1, identity: 'shrunken' });
+    const result = await importBytes(smallSheet(149, '0.2'), { minute: 2, identity: 'shrunken', force: true });
+
+    const warning = 'the sheet has lost more than half of its prices: it has 149 prices; the last sheet had 300';
+    expect(result).toMatchObject({ status: 'completed', row_count: 149, warnings: [warning], warning_count: 1 });
+    expect(await findScope()).toMatchObject({ active_snapshot: { row_count: 149, sheet: { warnings: [warning] } } });
+    await expectWhole(scopeId, ['0.2']);
+    // It is the measure for the next sheet.
+    const next = await importBytes(smallSheet(75, '0.3'), { minute: 3, identity: 'next' });
+    expect(next).toMatchObject({ status: 'completed', row_count: 75, warnings: [] });
+  });
+
+  test('is imported with exactly half of them', async () => {
+    await importBytes(smallSheet(300, '0.1'));
+    const result = await importBytes(smallSheet(150, '0.2'), { minute: 1, identity: 'half' });
+    expect(result).toMatchObject({ status: 'completed', row_count: 150, warnings: [] });
+  });
+
+  test('is superseded, not refused, where a newer upload is active', async () => {
+    await importBytes(smallSheet(300, '0.2'), { minute: 5, identity: 'newer' });
+    const result = await importBytes(smallSheet(10, '0.1'), { minute: 1, identity: 'older' });
+    expect(result).toMatchObject({ status: 'superseded', failure: null });
+  });
+});
