@@ -156,6 +156,7 @@ export type ImportFailureCode =
   | 'currency_mismatch'
   | 'owner_mismatch'
   | 'sheet_shrunken'
+  | 'columns_differ'
   | 'too_many_rejects'
   | 'scope_unknown'
   | 'scope_inactive'

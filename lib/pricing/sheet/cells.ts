@@ -1,4 +1,5 @@
 import type { PriceType, Term } from '../price-row.ts';
+import type { SheetColumn } from './columns.ts';
 
 /** A cell that cannot be read; the message names the column and quotes the cell. */
 export class BadCell extends Error {
@@ -189,4 +190,16 @@ function validDay(column: string, found: string, iso: string): string {
   const date = new Date(`${iso}T00:00:00Z`);
   const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
   return isReal ? iso : throwBadCell(column, found, 'is not a date');
+}
+
+/** What a cell says however it is spelled, to be compared with another cell of its column. */
+export function meaningOf(column: SheetColumn, cell: string, decimal: Decimal): string {
+  try {
+    if (column === 'unitPrice') return readPrice(column, cell, decimal);
+    if (column === 'tierMinimumUnits') return readTier(cell, decimal);
+    if (column === 'effectiveStart' || column === 'effectiveEnd') return readDay(column, cell);
+  } catch (error) {
+    if (!(error instanceof BadCell)) throw error;
+  }
+  return cell.trim().toLowerCase();
 }

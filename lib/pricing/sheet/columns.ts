@@ -77,6 +77,23 @@ const columnOf = (header: string): SheetColumn | undefined => {
   return Object.hasOwn(headers, name) ? headers[name] : undefined;
 };
 
+/** Two places on a sheet that have the same column: `UnitPrice` and `Unit price`, `Product` and `ProductName`. */
+export interface Twin {
+  readonly column: SheetColumn;
+  readonly first: number;
+  readonly second: number;
+}
+
+/** Finds the columns that a header names more than once. */
+export function twinsOf(header: readonly string[]): readonly Twin[] {
+  const layout = layoutOf(header);
+  return header.flatMap((field, second) => {
+    const column = columnOf(field);
+    const first = column && layout.get(column);
+    return first === undefined || first === second ? [] : [{ column: column as SheetColumn, first, second }];
+  });
+}
+
 /** Finds the columns that a line names; of equal names the first counts. */
 export function layoutOf(fields: readonly string[]): Layout {
   const layout = new Map<SheetColumn, number>();

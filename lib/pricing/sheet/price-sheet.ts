@@ -1,7 +1,15 @@
 import { ImportFailure } from '../errors.ts';
 import { ownersOfElement, rowsOfElement } from './api-element.ts';
-import { BadCell, type Decimal } from './cells.ts';
-import { type Layout, layoutOf, ownerColumns, requiredColumns, type SheetColumn } from './columns.ts';
+import { BadCell, type Decimal, meaningOf, quote } from './cells.ts';
+import {
+  type Layout,
+  layoutOf,
+  ownerColumns,
+  requiredColumns,
+  type SheetColumn,
+  type Twin,
+  twinsOf,
+} from './columns.ts';
 import { type OwnerCheck, ownerCheck, ownerInPath, ownerInTitle } from './owner.ts';
 import { type RowOutcome, type SheetRow, sheetRow } from './sheet-row.ts';
 
@@ -15,13 +23,15 @@ interface TableLine {
   readonly line: number;
   readonly fields: readonly string[];
   readonly decimal: Decimal;
+  /** True where the file ends without the end of this line. @default false */
+  readonly isEndless?: boolean;
 }
 
 /** Reads one part of a price sheet. */
 export interface SheetParser {
   /** Returns nothing for what has no price: the header, lines before it, empty lines, ids of pages. */
   readonly read: (record: SheetRecord) => readonly RowOutcome[];
-  /** @throws ImportFailure for a part without a header or without lines */
+  /** @throws ImportFailure for a part without a header or without lines, and for one that is cut off within a line */
   readonly finish: () => void;
 }
 
@@ -40,20 +50,28 @@ interface SheetParserOptions {
 export function sheetParser({ scopeId, currency, offerId = null }: SheetParserOptions): SheetParser {
   const checkOwner = ownerCheck(scopeId);
   let table: ((line: TableLine) => RowOutcome) | undefined;
+  let columns = 0;
+  /** Why the last line so far is cut off, if the sheet ends with it. */
+  let cut: string | undefined;
   let lineCount = 0;
   let rowCount = 0;
+  let readCount = 0;
   let nearest: Layout = new Map();
 
   const checkRow = (outcome: RowOutcome): RowOutcome => {
     rowCount += 1;
-    if ('row' in outcome) checkCurrency(outcome.row, currency);
+    if ('row' in outcome) {
+      readCount += 1;
+      checkCurrency(outcome.row, currency);
+    }
     return outcome;
   };
   const readHeader = ({ line, fields }: TableLine): void => {
     const found = layoutOf(fields);
     if (found.size > nearest.size) nearest = found;
     if (requiredColumns.every((column) => found.has(column))) {
-      table = tableReader(found, fields.length, { checkOwner, offerId });
+      columns = fields.length;
+      table = tableReader(found, fields, { checkOwner, offerId });
       return;
     }
     checkOwner(ownerInTitle(fields.join(' ')), `line ${line}`);
@@ -62,9 +80,17 @@ export function sheetParser({ scopeId, currency, offerId = null }: SheetParserOp
   };
   const readTable = (line: TableLine): readonly RowOutcome[] => {
     if (line.fields.every((field) => field.trim() === '')) return [];
-    if (table) return [checkRow(table(line))];
-    readHeader(line);
-    return [];
+    if (!table) {
+      readHeader(line);
+      return [];
+    }
+    const outcome = table(line);
+    const isShort = line.fields.length < columns;
+    cut = (isShort || line.isEndless) && 'reject' in outcome ? `line ${line.line}: ${outcome.reject}` : undefined;
+    if (line.isEndless && 'row' in outcome && isBeginning(outcome.row.currency, currency)) {
+      throw cutOff(`line ${line.line}: its currency is ${quote(outcome.row.currency)}`);
+    }
+    return [checkRow(outcome)];
   };
   return {
     read: (record) => {
@@ -77,6 +103,8 @@ export function sheetParser({ scopeId, currency, offerId = null }: SheetParserOp
       return rowsOfElement(record.element).map(checkRow);
     },
     finish: () => {
+      // A sheet whose lines are all unreadable is of another kind.
+      if (cut !== undefined && readCount > 0) throw cutOff(cut);
       if (rowCount > 0) return;
       if (lineCount > 0 && !table) throw headerUnknown(nearest);
       throw new ImportFailure('sheet_empty', 'The sheet holds no prices.');
@@ -90,16 +118,20 @@ interface TableOptions {
 }
 
 /** Makes a reader for the lines below a header. */
-function tableReader(layout: Layout, columns: number, { checkOwner, offerId }: TableOptions) {
+function tableReader(layout: Layout, header: readonly string[], { checkOwner, offerId }: TableOptions) {
+  const columns = header.length;
+  const twins = twinsOf(header);
   const ownerPlaces = ownerColumns.flatMap((column) => layout.get(column) ?? []);
   let ownerCells: readonly string[] = [];
 
-  return ({ line, fields, decimal }: TableLine): RowOutcome => {
+  return (tableLine: TableLine): RowOutcome => {
+    const { line, fields, decimal } = tableLine;
     if (fields.length !== columns) return { reject: `the line has ${fields.length} cells, the header ${columns}` };
     const cell = (column: SheetColumn): string | undefined => {
       const at = layout.get(column);
       return at === undefined ? undefined : fields[at];
     };
+    for (const twin of twins) checkTwin(twin, header, tableLine);
     // Nearly all lines say what the line before says.
     if (ownerPlaces.some((at) => fields[at] !== ownerCells[at])) {
       checkOwner(Object.fromEntries(ownerColumns.map((column) => [column, cell(column)])), `line ${line}`);
@@ -114,10 +146,28 @@ function tableReader(layout: Layout, columns: number, { checkOwner, offerId }: T
   };
 }
 
+/** @throws ImportFailure where two columns of one name say different things: nobody knows which of them counts */
+function checkTwin({ column, first, second }: Twin, header: readonly string[], { line, fields, decimal }: TableLine) {
+  const [one = '', other = ''] = [fields[first], fields[second]];
+  if (one === other || meaningOf(column, one, decimal) === meaningOf(column, other, decimal)) return;
+  const [is, differs] = [first, second].map(
+    (at) => `${quote(header[at] ?? '')} (column ${at + 1}) is ${quote(fields[at] ?? '')}`,
+  );
+  throw new ImportFailure(
+    'columns_differ',
+    `Two columns of the sheet have the same name and differ in line ${line}: ${is}, ${differs}. Leave the wrong one out.`,
+  );
+}
+
 function checkCurrency(row: SheetRow, currency: string): void {
   if (row.currency === currency) return;
   throw new ImportFailure('currency_mismatch', `The sheet is in ${row.currency}, the scope in ${currency}.`);
 }
+
+const isBeginning = (text: string, whole: string): boolean => text !== whole && whole.startsWith(text);
+
+const cutOff = (where: string): ImportFailure =>
+  new ImportFailure('file_unreadable', `The sheet ends within ${where}. It is cut off: export it again.`);
 
 function headerUnknown(nearest: Layout): ImportFailure {
   const missing = requiredColumns.filter((column) => !nearest.has(column));

@@ -13,9 +13,13 @@ export async function* readCsvRecords(
   const { delimiter, decimalComma } = detectCsvFormat(beginning);
   const decimal = decimalComma ? ',' : '.';
   const splitter = csvSplitter(delimiter);
-  const read = (text: string, isLast = false): readonly SheetRecord[] =>
-    splitter.split(text, isLast).map(({ line, fields }) => ({ line, fields, decimal }));
+  let end = '';
+  const read = (text: string): readonly SheetRecord[] => {
+    end = text.at(-1) ?? end;
+    return splitter.split(text, false).map(({ line, fields }) => ({ line, fields, decimal }));
+  };
   yield read(beginning);
   for await (const text of rest) yield read(text);
-  yield read('', true);
+  const isEndless = !/[\r\n]/.test(end);
+  yield splitter.split('', true).map(({ line, fields }) => ({ line, fields, decimal, isEndless }));
 }

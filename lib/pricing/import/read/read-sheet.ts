@@ -3,7 +3,7 @@ import { sheetParser } from '../../sheet/price-sheet.ts';
 import type { SheetRow } from '../../sheet/sheet-row.ts';
 import type { ImportReport } from '../import-report.ts';
 import type { LifeSigns } from '../life-signs.ts';
-import { readSheetParts } from './sheet-file.ts';
+import { readSheetParts, type SheetPart } from './sheet-file.ts';
 
 export interface SheetReading {
   readonly path: string;
@@ -23,28 +23,15 @@ const alwaysAllowedRejects = 3;
 
 /** The first stage of an import: reads all rows; those that cannot be read go to the report. @throws ImportFailure */
 export async function* readSheet(reading: SheetReading): AsyncGenerator<readonly SheetRow[]> {
-  const { path, source, scopeId, currency, offerId, report, lifeSigns, signal } = reading;
-  const { rejects, countRow, rowCount } = report;
+  const { path, source, report } = reading;
+  const { rejects, rowCount } = report;
   const onSkipped = (names: readonly string[]) => report.warn(skippedWarning(names));
-  for await (const { name: part, records } of readSheetParts(path, source, { onSkipped })) {
-    const parser = sheetParser({ scopeId, currency, offerId });
-    for await (const batch of records) {
-      signal?.throwIfAborted();
-      const due = lifeSigns();
-      if (due) await due;
-      const rows: SheetRow[] = [];
-      for (const record of batch) {
-        for (const outcome of parser.read(record)) {
-          if ('reject' in outcome) rejects.add({ part, line: record.line, reason: outcome.reject });
-          else {
-            rows.push(outcome.row);
-            countRow();
-          }
-        }
-      }
-      yield rows;
+  for await (const part of readSheetParts(path, source, { onSkipped })) {
+    try {
+      yield* readPart(part, reading);
+    } catch (error) {
+      throw error instanceof ImportFailure && part.name !== source ? inPart(error, part.name) : error;
     }
-    parser.finish();
   }
   const all = rowCount() + rejects.count();
   if (rowCount() === 0 || rejects.count() > Math.max(all * maxRejectedPart, alwaysAllowedRejects)) {
@@ -52,6 +39,33 @@ export async function* readSheet(reading: SheetReading): AsyncGenerator<readonly
     throw new ImportFailure('too_many_rejects', `${rejects.count()} of ${all} rows could not be read; ${limit}.`);
   }
 }
+
+async function* readPart(part: SheetPart, reading: SheetReading): AsyncGenerator<readonly SheetRow[]> {
+  const { scopeId, currency, offerId, lifeSigns, signal } = reading;
+  const { rejects, countRow } = reading.report;
+  const parser = sheetParser({ scopeId, currency, offerId });
+  for await (const batch of part.records) {
+    signal?.throwIfAborted();
+    const due = lifeSigns();
+    if (due) await due;
+    const rows: SheetRow[] = [];
+    for (const record of batch) {
+      for (const outcome of parser.read(record)) {
+        if ('reject' in outcome) rejects.add({ part: part.name, line: record.line, reason: outcome.reject });
+        else {
+          rows.push(outcome.row);
+          countRow();
+        }
+      }
+    }
+    yield rows;
+  }
+  parser.finish();
+}
+
+/** Each part of a ZIP has lines of its own. */
+const inPart = ({ code, message, cause }: ImportFailure, name: string): ImportFailure =>
+  new ImportFailure(code, `In ${JSON.stringify(name.slice(0, maxNameLength))} of the ZIP: ${message}`, { cause });
 
 const maxNames = 5;
 const maxNameLength = 60;

@@ -138,3 +138,64 @@ describe('a sheet with fewer than half of the prices of the active one', () => {
     expect(result).toMatchObject({ status: 'superseded', failure: null });
   });
 });
+
+describe('a sheet that ends within a line', () => {
+  const whole = smallSheet(9, '0.2').trimEnd();
+  const cutAfter = (cells: number): string => {
+    const lines = whole.split('\n');
+    return [...lines.slice(0, -1), lines.at(-1)?.split(',').slice(0, cells).join(',')].join('\n');
+  };
+
+  test.each<{ what: string; content: string | Uint8Array }>([
+    { what: 'after its first cell', content: cutAfter(1) },
+    { what: 'before its last cell', content: cutAfter(10) },
+    { what: 'with a line end', content: `${cutAfter(7)}\n` },
+    { what: 'with empty lines behind it', content: `${cutAfter(7)}\r\n\r\n` },
+    { what: 'within an empty last cell', content: `${cutAfter(10)},` },
+    { what: 'by semicolons', content: cutAfter(7).replaceAll(',', ';') },
+    { what: 'in gzip', content: gzipSync(cutAfter(7)) },
+    {
+      what: 'in a part of a ZIP that is not the last',
+      content: zip([
+        { name: 'part_1.csv', content: cutAfter(7) },
+        { name: 'part_2.csv', content: whole },
+      ]),
+    },
+  ])('is refused with its line: $what', async ({ content }) => {
+    const result = await importBytes(content);
+    expect(result).toMatchObject({ status: 'failed', failure: { code: 'file_unreadable' } });
+    expect(result.failure?.message).toMatch(
+      /^(?:In "part_1.csv" of the ZIP: )?The sheet ends within line 10: .*export it again/,
+    );
+  });
+
+  test.each([whole, `${whole}\n`, `${whole}\r`, `${whole}\r\n\r\n`, `${whole}\n,,,,\n`])(
+    'is told from one without a line end at its end: %#',
+    async (content) => {
+      expect(await importBytes(content)).toMatchObject({ status: 'completed', row_count: 9, rejected_rows: 0 });
+    },
+  );
+
+  test('is refused wherever the last line is cut, but where a whole line is left', async () => {
+    const start = whole.lastIndexOf('\n') + 1;
+    for (let length = start + 1; length < whole.length; length += 9) {
+      const { failure } = await importBytes(whole.slice(0, length), { minute: length, identity: `${length}` });
+      expect(failure?.code).toBe('file_unreadable');
+    }
+  });
+});
+
+describe('a sheet with two price columns that differ', () => {
+  const doubled = (second: (price: string) => string): string =>
+    smallSheet(5, '0.2').replace(/^(?=.)/gm, (_, at) => `${at === 0 ? 'Unit price' : second('0.2')},`);
+
+  test('is refused, and both are named', async () => {
+    const result = await importBytes(doubled(() => '0.3'));
+    expect(result).toMatchObject({ status: 'failed', failure: { code: 'columns_differ' } });
+    expect(result.failure?.message).toMatch(/line 2: "Unit price" \(column 1\) is "0.3", "UnitPrice" .* is "0.2"/);
+  });
+
+  test('is imported where they are equal', async () => {
+    expect(await importBytes(doubled((price) => price))).toMatchObject({ status: 'completed', row_count: 5 });
+  });
+});

@@ -107,11 +107,13 @@ describe('a sheet of Cost Management', () => {
 
   test('rejects a line with more or fewer cells than its header', () => {
     const cells = Object.values(costManagement);
-    const outcomes = parsed([Object.keys(costManagement), cells, [...cells, ...Array(10).fill('')], cells.slice(1)]);
+    const lines = [cells, [...cells, ...Array(10).fill('')], cells.slice(1), cells];
+    const outcomes = parsed([Object.keys(costManagement), ...lines]);
     expect(outcomes.map((one) => ('row' in one ? 'row' : one.reject))).toEqual([
       'row',
       'the line has 31 cells, the header 21',
       'the line has 20 cells, the header 21',
+      'row',
     ]);
   });
 });
@@ -185,5 +187,47 @@ describe('a sheet as a whole', () => {
 
   test('passes over empty lines', () => {
     expect(parsed([header, [''], line, ['', ''], line])).toHaveLength(2);
+  });
+});
+
+describe('two columns of one name', () => {
+  const twins = (name: string, cell: string) => oneRow({ ...costManagement, [name]: cell });
+
+  test.each([
+    ['Unit Price', '7.872'],
+    ['unit-price', ' 7.8720 '],
+    ['Product Name', costManagement.Product ?? ''],
+    ['Currency', 'usd'],
+    ['effective start date', '2026-11-01'],
+    ['price type', 'Consumption'],
+  ])('are read where they say the same: %s %j', (name, cell) => {
+    expect(twins(name, cell)).toEqual({ row: expected });
+  });
+
+  test.each([
+    ['Unit Price', '9.6'],
+    ['unit-price', ''],
+    ['Product Name', 'Something else'],
+    ['Currency', 'EUR'],
+    ['Meter ID', '0b7f4c1e-55a1-4b0e-9d6c-0d6b6f0a1002'],
+    ['Effective Start Date', '12/01/2026'],
+    ['Price Type', 'ReservedInstance'],
+  ])('are refused where they differ: %s %j', (name, cell) => {
+    expect(failureOf(() => twins(name, cell))).toBe('columns_differ');
+  });
+
+  test('are named as they are spelled, with the line and what each of them says', () => {
+    const header = [...Object.keys(costManagement), 'Unit price'];
+    const line = (price: string) => [...Object.values(costManagement), price];
+    expect(() => parsed([header, line('7.872'), line('9.6')])).toThrow(
+      'Two columns of the sheet have the same name and differ in line 3: "UnitPrice" (column 21) is "7.872", ' +
+        '"Unit price" (column 22) is "9.6". Leave the wrong one out.',
+    );
+  });
+
+  test('are compared each with the first, however many there are', () => {
+    const header = [...Object.keys(costManagement), 'Unit price', 'UNITPRICE'];
+    const line = [...Object.values(costManagement), '7.872', '7.8'];
+    expect(failureOf(() => parsed([header, line]))).toBe('columns_differ');
   });
 });
