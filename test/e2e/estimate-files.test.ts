@@ -32,6 +32,52 @@ async function file(name: string, content: string | Uint8Array): Promise<string>
   return path;
 }
 
+describe('a file with nothing to pay', () => {
+  const group = { type: 'azurerm_resource_group', values: { location: 'eastus2' } };
+  const files = [
+    ['free.json', JSON.stringify(makePlan([group])), 'The one resource is free of charge.'],
+    ['empty.json', JSON.stringify(makePlan([])), 'No resource is charged for.'],
+    ['list.json', '[]', 'No resource is charged for.'],
+    ['table.csv', 'product,region,sku\n', 'No resource is charged for.'],
+  ] as const;
+
+  test.each(files)('costs 0.00: %s', async (name, content, sentence) => {
+    const { code, stdout, stderr } = await estimate([await file(name, content), '--strict']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Total a month +retail +0\.00 /m);
+    expect(stdout).toContain('It costs 0.00 USD a month.');
+    expect(stdout).toContain(sentence);
+  });
+
+  test.each([
+    ['json', /"payg_monthly": 0,/],
+    ['csv', /^total,.*,0\.00,/m],
+    ['markdown', /Total a month.*\b0\.00\b/],
+    ['trace-csv', /^line,/],
+  ])('costs 0.00 as %s', async (format, total) => {
+    const [name, content, sentence] = files[0];
+    const { code, stdout, stderr } = await estimate([
+      await file(name, content),
+      '--format',
+      format,
+      '--currency',
+      'EUR',
+    ]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(total);
+    expect(`${stdout}${stderr}`).toContain(format === 'json' ? '"free_of_charge": 1' : sentence);
+  });
+
+  test('is an error where something has no price', async () => {
+    const plan = makePlan([{ type: 'azurerm_firewall', values: { location: 'eastus2' } }]);
+    const { code, stderr } = await estimate([await file('firewall.json', JSON.stringify(plan))]);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('no resource of the file has a price\n'),
+    });
+  });
+});
+
 describe('appraise estimate of a Terraform plan', () => {
   test('prices what has a price, and says what it read, assumed and left out', async () => {
     const { code, stdout, stderr } = await estimate([plan]);

@@ -24,6 +24,22 @@ export function combineAnswers(answers: readonly EstimateAnswer[]): EstimateAnsw
   };
 }
 
+/** The answer for an architecture with nothing to pay: no price list is asked. */
+export function answerWithoutLines(currency: string): EstimateAnswer {
+  const zero: Figures = figuresOf(() => 0);
+  return {
+    scope_id: null,
+    currency,
+    totals: { retail: zero, corporate: null, savings: null },
+    best: { model: 'payg', side: 'retail', monthly: 0 },
+    items: [],
+    coverage: [],
+    assumptions: [],
+    warnings: [],
+    snapshots: { retail: '', corporate: null },
+  };
+}
+
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 
 /** Sums exactly: amounts are whole cents. */

@@ -3,8 +3,10 @@ import { type EstimateAnswer, modelNames, sideNames } from './estimate-answer.ts
 import { money } from './estimate-rows.ts';
 
 /** Names the cheapest model. */
-export const bestLine = ({ best, currency }: EstimateAnswer): string =>
-  `Lowest: ${modelNames[best.model] ?? best.model} at ${sideNames[best.side] ?? best.side} prices, ${money.format(best.monthly)} ${currency} a month.`;
+export const bestLine = ({ best, currency, items }: EstimateAnswer): string =>
+  items.length === 0
+    ? `It costs ${money.format(0)} ${currency} a month.`
+    : `Lowest: ${modelNames[best.model] ?? best.model} at ${sideNames[best.side] ?? best.side} prices, ${money.format(best.monthly)} ${currency} a month.`;
 
 /** Says what the cheapest mix is and commits to: a sentence each; nothing if one model is the cheapest for all lines. */
 export function mixSentences({ best: { model, side, monthly, mix }, currency }: EstimateAnswer): readonly string[] {
@@ -79,7 +81,8 @@ function dated(id: string, time: string | null | undefined, now: Date): string {
 }
 
 /** Names the price list and sheet with their dates, so that an estimate can be judged and repeated. */
-export function sourceLine({ scope_id, snapshots, currency }: EstimateAnswer, now: Date): string {
+export function sourceLine({ scope_id, snapshots, currency, items }: EstimateAnswer, now: Date): string {
+  if (items.length === 0) return 'No price was needed.';
   const { retail, retail_at, corporate, corporate_at } = snapshots;
   const sheet = corporate === null ? '' : `, sheet ${dated(corporate, corporate_at, now)}`;
   const contract = scope_id === null ? '' : `; contract ${makeVisible(scope_id)}${sheet}`;

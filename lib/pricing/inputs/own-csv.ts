@@ -63,9 +63,9 @@ export function readOwnCsv(text: string): ReadResources {
   const problems: string[] = [];
   const resources = lines.map((cells) => readLine(cells, problems));
   checkAddresses(resources, lines, problems);
-  if (lines.length === 0) problems.push('The table has no line but its header.');
   if (problems.length > 0) throw new UnreadableInput(problems);
-  return { resources, warnings: unknownColumns(columns) };
+  const empty = lines.length === 0 ? ['The table has no line but its header.'] : [];
+  return { resources, warnings: [...empty, ...unknownColumns(columns)] };
 }
 
 function readLine(cells: NamedCells, problems: string[]): Resource {

@@ -31,10 +31,11 @@ export function recogniseJson(value: unknown): InputFormat | undefined {
   return page && isAzureResource(page) ? 'az-list' : undefined;
 }
 
-/** An empty list is one of items: the API says what it lacks. Lists of the CLI may be joined to one. */
+/** An empty list is what the CLI prints where there is nothing. Lists of the CLI may be joined to one. */
 function recogniseList(list: readonly unknown[]): InputFormat | undefined {
   const first = list.flat().find(isObject);
-  if (list.length === 0 || (first && hasText(first, 'product'))) return 'appraise';
+  if (list.length === 0) return 'az-list';
+  if (first && hasText(first, 'product')) return 'appraise';
   if (!first || !isAzureResource(first)) return undefined;
   return hasText(first, 'type') && isObject(first.properties) ? 'resource-graph' : 'az-list';
 }

@@ -1,5 +1,5 @@
 import { makeVisible } from '../../../lib/platform/text.ts';
-import { unpricedGroups } from '../../../lib/pricing/formats/input-summary.ts';
+import { countResources, unpricedGroups } from '../../../lib/pricing/formats/input-summary.ts';
 import { maxInputBytes } from '../../../lib/pricing/inputs/limits.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import { GroupList } from './group-list.tsx';
@@ -19,7 +19,7 @@ export function FailureBox({ file, failure }: { readonly file: string; readonly 
 }
 
 function FailureText({ file, failure }: { readonly file: string; readonly failure: InputFailure }) {
-  const { failures: words } = useWords(inputWords);
+  const { failures: words, summary } = useWords(inputWords);
   const { number } = useFormats();
   switch (failure.kind) {
     case 'several':
@@ -56,6 +56,7 @@ function FailureText({ file, failure }: { readonly file: string; readonly failur
         </>
       );
     case 'nothing':
+      if (failure.lines.unpriced.length === 0) return <p>{words.free(file, summary(countResources(failure.lines)))}</p>;
       return (
         <>
           <p>{words.nothing(file)}:</p>

@@ -16,7 +16,7 @@ export type InputFailure =
   | { readonly kind: 'several' | 'not-request' }
   | { readonly kind: 'too-large' | 'gone'; readonly file: string }
   | { readonly kind: 'too-many'; readonly lines: number }
-  /** No resource has a price; the lines say why. */
+  /** No resource has a price: the lines say why, or that nothing is charged for. */
   | { readonly kind: 'nothing'; readonly lines: EstimateLines }
   | { readonly kind: 'broken'; readonly message: string };
 

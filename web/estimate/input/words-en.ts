@@ -37,6 +37,7 @@ export const english = {
     noRegion: (file: string) => `${file} does not say the region of these resources. Name it below.`,
     tooMany: (file: string, lines: string) =>
       `${file} has ${lines} different lines. This page takes 200; the command takes all:`,
+    free: (file: string, summary: string) => `${file}: ${summary} It costs 0.00 a month.`,
     nothing: (file: string) => `No resource of ${file} has a price`,
     notRequest: 'It is a request, but its items and meters must be lists of lines of texts and numbers, 200 at most.',
     broken: 'The file could not be read, because of an error of this page:',

@@ -36,6 +36,7 @@ export const portuguese: InputWords = {
     unreadable: (file) => `${file} não pôde ser usado`,
     noRegion: (file) => `${file} não diz a região destes recursos. Informe-a abaixo.`,
     tooMany: (file, lines) => `${file} tem ${lines} linhas diferentes. Esta página aceita 200; o comando aceita todas:`,
+    free: (file, summary) => `${file}: ${summary} Custa 0,00 por mês.`,
     nothing: (file) => `Nenhum recurso de ${file} tem preço`,
     notRequest: 'É um pedido, mas "items" e "meters" devem ser listas de linhas de textos e números, 200 no máximo.',
     broken: 'O arquivo não pôde ser lido, por um erro desta página:',

@@ -1,5 +1,6 @@
 import { exitCode } from '../../../platform/exit-code.ts';
 import { makeVisible } from '../../../platform/text.ts';
+import { answerWithoutLines } from '../../../pricing/architecture/combine-answers.ts';
 import type { PricedArchitecture } from '../../../pricing/architecture/price-lines.ts';
 import { groupText, strictlyUnpriced, unpricedGroups } from '../../../pricing/formats/input-summary.ts';
 import { draftResources, type EstimateLines, joinLines, RegionMissing } from '../../../pricing/inputs/lines.ts';
@@ -19,7 +20,7 @@ interface ResourceFlags {
 }
 
 /**
- * Estimates the resources of a file. @throws CommandFailure where a region is missing, nothing has a price, or, with
+ * Estimates the resources of a file; one with nothing to pay costs 0.00. @throws CommandFailure where a region is missing, nothing has a price, or, with
  * `strict`, anything has none but what is charged by use
  */
 export async function estimateResources(
@@ -32,8 +33,10 @@ export async function estimateResources(
   if (strict && missing.length > 0) {
     throw nothingLeftOut({ unpriced: missing }, '--strict: these resources are not priced');
   }
-  if (!answer) throw nothingLeftOut(lines, 'no resource of the file has a price');
-  return { answer, lines };
+  if (answer) return { answer, lines };
+  if (lines.unpriced.length > 0) throw nothingLeftOut(lines, 'no resource of the file has a price');
+  const { currency = 'USD' } = members as { readonly currency?: string };
+  return { answer: answerWithoutLines(currency), lines };
 }
 
 function linesOf(resources: ReadResources['resources'], defaults: InputDefaults): EstimateLines {

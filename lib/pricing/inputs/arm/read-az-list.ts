@@ -1,16 +1,16 @@
-import { type ReadResources, UnreadableInput } from '../resource.ts';
+import type { ReadResources } from '../resource.ts';
 import { readInventory } from './inventory.ts';
 import { findMember, isObject } from './members.ts';
 
 /**
  * Reads lists of the Azure CLI: `az vm list [-d]`, `az disk list`, `az sql db list`, `az vmss list`, `az aks list`,
  * `az resource list`. Several may be given, also as one list of lists: machines find their disks in them.
- * @throws UnreadableInput
+ * @throws UnreadableInput for a row that is no resource
  */
 export function readAzList(...values: readonly unknown[]): ReadResources {
   const warnings: string[] = [];
   const rows = values.flatMap((value) => rowsOf(value, warnings));
-  if (rows.length === 0) throw new UnreadableInput(['The list contains no resources.']);
+  if (rows.length === 0) warnings.push('The list contains no resources.');
   return readInventory(rows, warnings);
 }
 

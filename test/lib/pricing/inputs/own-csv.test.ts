@@ -99,7 +99,10 @@ describe('a table of lines', () => {
       'Line 4: a meter needs its units a month in "units".',
       'Line 3: the id "a" stands on line 2, too.',
     ]);
-    expect(problemsOf('product,region\n')).toEqual(['The table has no line but its header.']);
+    expect(readOwnCsv('product,region\n')).toEqual({
+      resources: [],
+      warnings: ['The table has no line but its header.'],
+    });
     expect(problemsOf('a,b\n1,2\n')).toEqual([
       'As a table of lines, the first line lacks "product" and "region"; lines by meter need "meter_id", or "service" and "meter".',
     ]);

@@ -15,7 +15,7 @@ describe('recogniseJson', () => {
     ['a request', { items: [] }, 'appraise'],
     ['a request of meters alone', { meters: [] }, 'appraise'],
     ['a list of items', [{ product: 'managed_disk' }], 'appraise'],
-    ['an empty list', [], 'appraise'],
+    ['an empty list', [], 'az-list'],
     ['a plan', { format_version: '1.2', resource_changes: [] }, 'terraform-plan'],
     ['a state file', { version: 4, terraform_version: '1.13.4', lineage: '0b1c' }, 'terraform-plan'],
     ['a plan of a later version', { format_version: '9.0' }, 'terraform-plan'],

@@ -142,7 +142,7 @@ test('rows that are no resources are named all at once', () => {
   const read = () => readAzList(['x', machine, { name: 'y' }, { type: 'z' }]);
   expect(read).toThrow(UnreadableInput);
   expect(read).toThrow(/Row 1 is not an object\.\nRow 3 has no type.*\nRow 4 has no type/);
-  expect(() => readAzList([])).toThrow('The list contains no resources.');
+  expect(readAzList([])).toEqual({ resources: [], warnings: ['The list contains no resources.'] });
   expect(() => readAzList(null)).toThrow('Row 1 is not an object.');
 });
 
