@@ -13,6 +13,7 @@ export const english = {
     name: 'Name',
     product: 'Product',
     quantity: 'Quantity',
+    quantityMissing: 'How many? The estimate needs a number.',
     add: 'Add a line',
     copy: 'Copy',
     remove: 'Remove',

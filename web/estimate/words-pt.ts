@@ -15,6 +15,7 @@ export const portuguese: EstimateWords = {
     name: 'Nome',
     product: 'Produto',
     quantity: 'Quantidade',
+    quantityMissing: 'Quantos? A estimativa precisa de um número.',
     add: 'Adicionar uma linha',
     copy: 'Copiar',
     remove: 'Remover',

@@ -7,9 +7,9 @@ export function breakEven(line: PricedLine): Readonly<Record<Commitment, number 
   const months = (model: Commitment): number | null => {
     if (!line.offers[model].isOffered) return null;
     const { months: term } = commitmentTerms[model];
-    const { committed, saving } = commitmentCost(line, model);
+    const { owed, saving } = commitmentCost(line, model);
     if (saving.comparedTo(0) <= 0) return null;
-    const even = committed.mul(term).div(saving);
+    const even = owed.div(saving);
     return even.comparedTo(term) > 0 ? null : even.toNumber(1);
   };
   return Object.fromEntries(commitments.map((model) => [model, months(model)])) as Record<Commitment, number | null>;

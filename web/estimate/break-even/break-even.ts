@@ -25,29 +25,42 @@ export interface CommitmentCourse {
   readonly costAtBreakEven: number | null;
 }
 
-/** The courses of a line's commitments, without those that are not sold: they have no committed charge. */
+/** The courses of a line's commitments, without those that are not sold. */
 export function commitmentCourses(line: AnsweredLine, side: SideName): readonly CommitmentCourse[] {
   const payg = line[side]?.payg_monthly ?? 0;
   return commitments.flatMap((model): readonly CommitmentCourse[] => {
     const { months } = commitmentTerms[model];
-    const { charges } = sumOfLine(line, side, model);
-    const committed = sumOf(charges.filter(({ term }) => term !== null).map(({ monthly }) => monthly));
-    if (committed.comparedTo(0) === 0) return [];
-    const rest = Money.of(line[side]?.[figureName(model)] ?? 0).sub(committed);
-    const owed = committed.mul(months);
+    const cost = owedFor(line, side, model);
+    if (!cost) return [];
+    const rest = Money.of(line[side]?.[figureName(model)] ?? 0).sub(cost.committed);
+    const saving = Money.of(payg).sub(rest);
     const breakEven = line.break_even_months?.[side]?.[model] ?? null;
     return [
       {
         model,
         months,
-        owed: owed.toNumber(2),
+        owed: cost.owed.toNumber(2),
         monthlyRest: rest.toNumber(2),
-        whole: owed.add(rest.mul(months)).toNumber(2),
+        whole: cost.owed.add(rest.mul(months)).toNumber(2),
         breakEven,
-        costAtBreakEven: breakEven === null ? null : Money.of(payg).mul(breakEven).toNumber(2),
+        // The exact month, since the shown one is rounded: a commitment without a rest has cost what is owed, to the cent.
+        costAtBreakEven: breakEven === null ? null : cost.owed.add(rest.mul(cost.owed.div(saving))).toNumber(2),
       },
     ];
   });
+}
+
+/** What a commitment owes, as the API says it; undefined for one that is not sold. */
+function owedFor(line: AnsweredLine, side: SideName, model: Commitment) {
+  const { commitments: answered } = line;
+  if (answered) {
+    const cost = answered[side]?.[model];
+    return cost ? { committed: Money.of(cost.committed_monthly), owed: Money.of(cost.owed) } : undefined;
+  }
+  // An API of an earlier version says it in the charges alone.
+  const { charges } = sumOfLine(line, side, model);
+  const committed = sumOf(charges.filter(({ term }) => term !== null).map(({ monthly }) => monthly));
+  return committed.comparedTo(0) === 0 ? undefined : { committed, owed: committed.mul(commitmentTerms[model].months) };
 }
 
 /** What a commitment has cost after some months. */

@@ -61,10 +61,10 @@ export function nameOf(request: EstimateRequest, { list, index }: LinePlace): st
   return linesOf(request)[number]?.id ?? String(number + 1);
 }
 
-/** Changes a member of a line or of a request; an empty text takes it out. */
+/** Changes a member of a line or of a request. An empty text takes it out; a quantity stays empty, so that it is asked for. */
 export function withMember<Members extends object>(members: Members, name: string, text: string): Members {
   const { [name as never]: _, ...others } = members;
-  if (text.trim() === '') return others as Members;
+  if (text.trim() === '') return (name === 'quantity' ? { ...members, [name]: '' } : others) as Members;
   const isNumber = numbers.has(name) && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(text.trim());
   return { ...members, [name]: isNumber ? Number(text) : text };
 }

@@ -69,6 +69,9 @@ export function LineCard({
     error: errorTextAt(fault, `${pointer}/${field}`),
     onChange: (text: string) => change(field, text),
   });
+  const { value: quantity = place.list === 'items' ? 1 : undefined, ...asked } = member('quantity');
+  const isMissing = quantity === undefined || String(quantity).trim() === '';
+  const quantityField = { ...asked, value: quantity, ...(isMissing && { error: words.lines.quantityMissing }) };
   return (
     <li class={hasFault ? 'line-card faulty' : 'line-card'}>
       <div class="line-head">
@@ -85,7 +88,7 @@ export function LineCard({
           {name}
         </button>
         <span class="small">
-          {summaryOf(line, product?.label ?? (place.list === 'meters' ? words.lines.byMeter : ''))}
+          {summaryOf(line, product?.label ?? (place.list === 'meters' ? words.lines.byMeter : ''), quantity)}
         </span>
       </div>
       {others.length > 0 && (
@@ -108,7 +111,7 @@ export function LineCard({
                   onChange={(chosen) => onChange(replaceLine(request, place, withProduct(line, chosen)))}
                 />
               )}
-              <TextField label={words.lines.quantity} isNumber {...member('quantity')} />
+              <TextField label={words.lines.quantity} isNumber {...quantityField} />
               {fields.map((field) =>
                 product?.fields.includes(field) ? (
                   <OptionField
@@ -156,8 +159,10 @@ export function LineCard({
 }
 
 /** What a line is, in a row: `Virtual Machine · Standard_D4s_v5 · brazilsouth · × 3`. */
-function summaryOf(line: Item & MeterItem, product: string): string {
-  const { sku, type, size, tier, vcores, service, meter, meter_id: meterId, region, quantity = 1 } = line;
+function summaryOf(line: Item & MeterItem, product: string, quantity: string | number | undefined): string {
+  const { sku, type, size, tier, vcores, service, meter, meter_id: meterId, region } = line;
   const what = [sku, type, size, tier, vcores && `${vcores} vCores`, service, meter ?? meterId, region];
-  return [product, ...what, `× ${quantity}`].filter((text) => text !== undefined && text !== '').join(' · ');
+  return [product, ...what, `× ${quantity === undefined || quantity === '' ? '?' : quantity}`]
+    .filter((text) => text !== undefined && text !== '')
+    .join(' · ');
 }

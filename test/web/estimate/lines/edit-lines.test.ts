@@ -71,6 +71,11 @@ test.each([
   expect((withMember({ sku: 'x', quantity: 1 }, name, text) as Record<string, unknown>)[name]).toBe(value);
 });
 
+test('an emptied quantity stays empty, so that the reader is asked: without it the line would count as one', () => {
+  expect(withMember(web, 'quantity', ' ')).toEqual({ ...web, quantity: '' });
+  expect(withMember(web, 'id', '')).not.toHaveProperty('id');
+});
+
 test('only sizes are asked for by region and contract', () => {
   const place = { region: 'eastus', scope: 'ea:1 2' };
   expect(optionsPath('virtual_machine', 'sku', place)).toBe(

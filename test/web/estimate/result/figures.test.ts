@@ -119,4 +119,23 @@ describe('the course of a commitment', () => {
     expect(costAfter(course, 7.1)).toBeGreaterThan(paygAfter(machine, 'retail', 7.1));
     expect(costAfter(course, 7.3)).toBeLessThan(paygAfter(machine, 'retail', 7.3));
   });
+
+  test('has cost at its break-even what is owed and used by then, not pay-as-you-go times a rounded month', () => {
+    const none = { ri_3y: null, savings_plan_1y: null, savings_plan_3y: null };
+    const reserved = {
+      ...machine,
+      retail: figures(100, 63.07, 100, 100, 100),
+      break_even_months: { retail: { ...none, ri_1y: 7.6 }, corporate: null },
+      commitments: {
+        retail: { ...none, ri_1y: { committed_monthly: 63.07, idle_monthly: 0, owed: 756.89 } },
+        corporate: null,
+      },
+    };
+    // 756.89 ÷ 100 = 7.5689 months; 7.6 × 100 would be 760.
+    expect(commitmentCourses(reserved, 'retail')).toMatchObject([
+      { owed: 756.89, monthlyRest: 0, whole: 756.89, breakEven: 7.6, costAtBreakEven: 756.89 },
+    ]);
+    const licensed = { ...reserved, retail: figures(110, 73.07, 110, 110, 110) };
+    expect(commitmentCourses(licensed, 'retail')).toMatchObject([{ monthlyRest: 10, costAtBreakEven: 832.58 }]);
+  });
 });
