@@ -1,7 +1,9 @@
 import { boundFindings } from './bound-findings.ts';
 import { examineFile, type FileBytes } from './examine-file.ts';
+import { holdsLines } from './file-name.ts';
 import type { Finding, Judgement, Verdict } from './finding.ts';
 import { systemOf } from './policy/system-name.ts';
+import { createWaiverUse } from './policy/waiver-use.ts';
 import { boundSummary, summarizeRecord } from './portfolio/summarize-record.ts';
 import type { UploadedRecord } from './portfolio/uploaded-file.ts';
 import { reportRecordsHtml } from './report/records.ts';
@@ -37,8 +39,10 @@ export async function judgeUpload(file: FileBytes, context: ReportContext): Prom
   const bound = boundFindings();
   const summaries: UploadedRecord[] = [];
   let single: (Examination & { readonly sha256: string | undefined }) | undefined;
+  const waiverUse = holdsLines(file.name) ? createWaiverUse() : undefined;
   const options: ValidateOptions = {
     ...context.options,
+    waiverUse,
     // Read anew for each record.
     get maxFindings() {
       return bound.room();
@@ -50,10 +54,11 @@ export async function judgeUpload(file: FileBytes, context: ReportContext): Prom
     bound.add(result);
   }
   if (single) return reportUpload(file.name, single, context);
-  const results = bound.results();
+  const judged = bound.results();
+  const results = [...judged, ...(waiverUse?.unused(context.options) ?? [])];
   return {
     judgement: mergeJudgements(results),
-    records: results.length,
+    records: judged.length,
     summaries,
     json: formatJson(context.tool, results),
     html: reportRecordsHtml({ file: file.name, results, ...context }),

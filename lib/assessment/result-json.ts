@@ -43,7 +43,12 @@ interface JsonReport {
   readonly tool: Tool;
   readonly summary: Summary;
   readonly files: readonly JsonFile[];
+  /** Findings of the whole run that lie in its policies; absent if there are none. */
+  readonly policies?: readonly JsonPolicy[];
 }
+
+/** Findings about waivers that no record of the run needs. */
+type JsonPolicy = Pick<JsonFile, 'file' | 'error_count' | 'warning_count' | 'findings'>;
 
 /** The object of a record; its members are named one by one, so that no other is written. */
 export const toJsonFile = (result: FileResult): JsonFile => ({
@@ -83,13 +88,23 @@ function underPolicy(result: FileResult): Partial<JsonFile> {
 
 /** `--format json`: one document, indented by two, with a newline at its end. */
 export function formatJson(tool: Tool, results: readonly FileResult[]): string {
+  const policies = results.filter(({ isPolicy }) => isPolicy);
   const report: JsonReport = {
     tool: { name: tool.name, version: tool.version },
     summary: summarize(results),
-    files: results.map(toJsonFile),
+    files: results.filter(({ isPolicy }) => !isPolicy).map(toJsonFile),
+    ...(policies.length > 0 && { policies: policies.map(toJsonPolicy) }),
   };
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-/** `--format ndjson`: the object of one record on a line of its own, line end included. */
-export const formatNdjson = (result: FileResult): string => `${JSON.stringify(toJsonFile(result))}\n`;
+const toJsonPolicy = (result: FileResult): JsonPolicy => ({
+  file: result.file,
+  error_count: result.judgement.errorCount,
+  warning_count: result.judgement.warningCount,
+  findings: result.judgement.findings.map((finding) => toJsonFinding(result, finding)),
+});
+
+/** `--format ndjson`: the object of one record, or of a policy of the run, on a line of its own, line end included. */
+export const formatNdjson = (result: FileResult): string =>
+  `${JSON.stringify(result.isPolicy ? toJsonPolicy(result) : toJsonFile(result))}\n`;

@@ -13,6 +13,8 @@ export interface FileResult {
   readonly file: string;
   /** 1-based; only in NDJSON files. */
   readonly line?: number;
+  /** True for the findings of a whole run that lie in its policy: it is no record. */
+  readonly isPolicy?: true;
   /** Lines of its findings count from the start of the record. */
   readonly judgement: Judgement;
   /** Returns the text of a 1-based line of the file. */
@@ -40,7 +42,16 @@ export interface Summary {
 export const emptySummary: Summary = { files: 0, records: 0, inputs: 0, valid: 0, invalid: 0, errors: 0, warnings: 0 };
 
 /** Adds a result to a summary. @param isNewFile false for a later record of the same file */
-export const addResult = (sofar: Summary, { judgement }: FileResult, isNewFile: boolean): Summary => ({
+export const addResult = (sofar: Summary, { judgement, isPolicy }: FileResult, isNewFile: boolean): Summary =>
+  isPolicy
+    ? {
+        ...sofar,
+        errors: sofar.errors + judgement.errorCount,
+        warnings: sofar.warnings + judgement.warningCount,
+      }
+    : addRecord(sofar, judgement, isNewFile);
+
+const addRecord = (sofar: Summary, judgement: Judgement, isNewFile: boolean): Summary => ({
   files: sofar.files + 1,
   records: sofar.records + 1,
   inputs: sofar.inputs + (isNewFile ? 1 : 0),

@@ -9,6 +9,7 @@ import { inTextOrder } from './in-text-order.ts';
 import { defaultMaxFindings, defaultStaleAfterDays, maxNesting } from './limits.ts';
 import type { Policy } from './policy/policy.ts';
 import { isMandatory, softenedRules } from './policy/relaxed.ts';
+import type { WaiverUse } from './policy/waiver-use.ts';
 import { createWaiving } from './policy/waiving.ts';
 import { quote } from './quote.ts';
 import type { AssessmentRecord, FullDate, SparseRecord } from './record.ts';
@@ -30,6 +31,8 @@ export interface ValidateOptions {
   readonly asOf?: FullDate | undefined;
   /** The other options go before it. Its waivers need `asOf`: without a day, none holds. @default - none */
   readonly policy?: Policy | undefined;
+  /** The run that the record belongs to, which reports waivers without a finding at its end. @default - the record alone */
+  readonly waiverUse?: WaiverUse | undefined;
   /** Whether warnings count as errors, except for rules in `severities`. @default false */
   readonly strict?: boolean | undefined;
   /** @default - each rule's own */
@@ -66,7 +69,8 @@ export function examine(bytes: Uint8Array, options: ValidateOptions = {}): Exami
   const { policy, asOf, strict = policy?.strict ?? false, maxFindings = defaultMaxFindings } = options;
   const severities = policy ? { ...policy.severities, ...options.severities } : (options.severities ?? {});
   const assessmentId = assessmentIdOf(value);
-  const waiving = policy && asOf !== undefined ? createWaiving(policy, value, asOf, assessmentId) : undefined;
+  const waiving =
+    policy && asOf !== undefined ? createWaiving(policy, value, asOf, assessmentId, options.waiverUse) : undefined;
   const collector = createCollector(severities, strict, maxFindings, waiving);
 
   // Most records keep all field rules; for them the text is not read again.

@@ -145,3 +145,33 @@ test('no text of a policy commands the terminal', async () => {
 test('a day that is none is refused', async () => {
   expect(await appraise(['check', '--as-of', 'soon'], 'repository')).toMatchObject({ code: 2, stdout: '' });
 });
+
+test('check against records says which waivers still waive a finding', async () => {
+  const lacking = validRecord();
+  delete lacking.evidenceRegister[0]?.sha256;
+  mkdirSync(join(directory, 'against/records'), { recursive: true });
+  write('against/records/one.json', lacking);
+  write('against/records/two.json', validRecord());
+  const used = { ...waiver('2027-01-31'), rule: 'evidence-missing-sha256', pointer: '/evidenceRegister/0' };
+  write('against/used.json', { waivers: [used] });
+  write('against/all.json', {
+    waivers: [used, waiver('2027-01-31'), { ...waiver('2027-01-31'), assessment: 'nobody' }],
+  });
+  const check = (policy: string, ...more: string[]) =>
+    appraise(['check', policy, '--against', 'records', '--as-of', '2026-11-20', ...more], 'against');
+
+  const good = await check('used.json');
+  expect(good).toMatchObject({ code: 0, stderr: '' });
+  expect(good.stdout).toContain('used        line 1: evidence-missing-sha256 at "/evidenceRegister/0": 1 finding\n');
+  expect(good.stdout).toContain('compared with 2 records\n');
+
+  const { code, stdout } = await check('all.json', '--format', 'json');
+  expect(code).toBe(1);
+  const states = (JSON.parse(stdout) as { waivers: { state: string; findings: number }[] }).waivers;
+  expect(states.map(({ state, findings }) => [state, findings])).toEqual([
+    ['used', 1],
+    ['unused', 0],
+    ['no-record', 0],
+  ]);
+  expect((await appraise(['check', 'all.json', '--against', 'nowhere'], 'against')).code).toBe(2);
+});

@@ -30,7 +30,7 @@ export const policyRules = {
     title: 'Every waiver waives a finding',
     help: 'A waiver without a finding may hide a later one. Remove it, or name the record that it is for in "assessment".',
     says: ({ isForOneRecord, ...place }) => ({
-      message: `the waiver of ${describe(place)} waives nothing in this record`,
+      message: `the waiver of ${describe(place)} waives nothing`,
       hint: isForOneRecord
         ? 'remove it, or correct its place'
         : 'remove it, or name the record that it is for in "assessment"',

@@ -6,6 +6,7 @@ import { evidenceAt } from './evidence-at.ts';
 import type { WaiverNote } from './names.ts';
 import type { Policy, Waiver } from './policy.ts';
 import { policyRules } from './policy-rules.ts';
+import type { WaiverUse } from './waiver-use.ts';
 
 /** The waivers of a policy that are for one record, and which of them are used. */
 export interface Waiving {
@@ -13,21 +14,29 @@ export interface Waiving {
   readonly waive: (rule: string, pointer: string) => WaiverNote | undefined;
   /** Whether one holds for such a finding; nothing counts as used. */
   readonly holds: (rule: string, pointer: string) => boolean;
-  /** Reports the waivers that have ended, and those that waived nothing; to be called after all rules. */
+  /** Reports the waivers that have ended and, unless a run does it at its end, those that waived nothing; after all rules. */
   readonly reportWaivers: (report: Collector['report']) => void;
 }
 
 /**
  * Prepares the waivers of a policy for one record.
  * @param record the parsed text, of any type
+ * @param run notes what is used, and reports what is not; without it the record is a run of its own
  */
-export function createWaiving(policy: Policy, record: unknown, asOf: FullDate, assessmentId: string | null): Waiving {
+export function createWaiving(
+  policy: Policy,
+  record: unknown,
+  asOf: FullDate,
+  assessmentId: string | null,
+  run?: WaiverUse,
+): Waiving {
   const mine = policy.waivers.filter(({ assessment }) => assessment === undefined || assessment === assessmentId);
   const expired = mine.filter(({ until }) => until < asOf);
   const holding = mine.filter(({ until }) => until >= asOf);
   const byTarget = Map.groupBy(holding, targetKey);
   const waivedRules = new Set(holding.map(({ rule }) => rule));
   const used = new Set<Waiver>();
+  if (run) for (const waiver of holding) run.meet(policy, waiver);
   const find = (rule: string, pointer: string): Waiver[] => {
     if (!waivedRules.has(rule)) return [];
     const evidence = evidenceAt(record, pointer);
@@ -40,7 +49,10 @@ export function createWaiving(policy: Policy, record: unknown, asOf: FullDate, a
     holds: (rule, pointer) => find(rule, pointer).length > 0,
     waive(rule, pointer) {
       const found = find(rule, pointer);
-      for (const waiver of found) used.add(waiver);
+      for (const waiver of found) {
+        used.add(waiver);
+        run?.use(waiver);
+      }
       const first = found.sort((a, b) => a.index - b.index)[0];
       return first && { reason: first.reason, until: first.until, by: first.by };
     },
@@ -50,13 +62,19 @@ export function createWaiving(policy: Policy, record: unknown, asOf: FullDate, a
         const values = { ...describe(waiver), until: waiver.until };
         report(policyRules.expired, pointerOf(waiver), values, { file, place: waiver.place });
       }
-      for (const waiver of holding) {
-        if (used.has(waiver)) continue;
-        const values = { ...describe(waiver), isForOneRecord: waiver.assessment !== undefined };
-        report(policyRules.unused, pointerOf(waiver), values, { file, place: waiver.place });
-      }
+      if (run) return;
+      const idle = holding.filter((waiver) => !used.has(waiver));
+      reportUnused(policy, idle, report);
     },
   };
+}
+
+/** Reports waivers that waive nothing. */
+export function reportUnused(policy: Policy, idle: readonly Waiver[], report: Collector['report']): void {
+  for (const waiver of idle) {
+    const values = { ...describe(waiver), isForOneRecord: waiver.assessment !== undefined };
+    report(policyRules.unused, pointerOf(waiver), values, { file: policy.source, place: waiver.place });
+  }
 }
 
 const targetKey = ({ rule, target }: Pick<Waiver, 'rule' | 'target'>): string =>

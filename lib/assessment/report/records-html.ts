@@ -9,7 +9,7 @@ import type { Words } from './words.ts';
 
 /** The report on many records as one page. */
 export const recordsPage = (model: RecordsModel): string => {
-  const { words, file, verdict, counts, records, cut, waived } = model;
+  const { words, file, verdict, counts, records, cut, waived, ofPolicy } = model;
   return htmlPage({
     lang: words.lang,
     title: words.records.title(file),
@@ -28,6 +28,7 @@ export const recordsPage = (model: RecordsModel): string => {
 ${chapter('records', words.records.heading, markup`${note(cut)}${recordTable(model)}`)}
 ${each(records.filter(hasShown), (row) => recordChapter(row, words))}
 ${waivedChapter(waived, words)}
+${each(ofPolicy, (findings) => chapter('policy', words.policy, findingTable(findings, { id: 'findings-policy', caption: words.findingsCaption }, words)))}
 </main>
 ${colophon(model)}`,
   });

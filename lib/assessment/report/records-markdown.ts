@@ -14,6 +14,7 @@ export const recordsDocument = ({ words, waived, basis, ...model }: RecordsModel
     recordTable(model.records, words),
     ...model.records.filter(({ findings }) => findings.shown.length > 0).flatMap((row) => recordSection(row, words)),
     ...waivedSection(waived, words),
+    ...model.ofPolicy.flatMap((findings) => [`## ${words.policy}`, ...findingTable(findings, words)]),
     '---',
     factTable(basis, words),
     `${words.madeBy} ${text(model.tool)} ${words.from} ${text(model.file)}${model.generatedAt === undefined ? '' : ` ${words.atTime} ${text(model.generatedAt)}`}.`,

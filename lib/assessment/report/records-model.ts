@@ -37,6 +37,8 @@ export interface RecordsModel {
   readonly cut: string | undefined;
   /** Findings that the policy accepts, by their place in the file. */
   readonly waived: Capped<WaivedRow>;
+  /** Findings of the whole file that lie in a policy. */
+  readonly ofPolicy: readonly Capped<ShownFinding>[];
   /** What the judgements rest on. */
   readonly basis: readonly RecordFact[];
 }
@@ -63,7 +65,10 @@ export function recordsModel({ file, results, tool, generatedAt, language }: Rec
   const { records, valid, invalid, errors, warnings } = summarize(results);
   const bound = boundFindings(maxFindings, 0);
   results.forEach(bound.add);
-  const rows = bound.results().map((result) => recordRow(result, words));
+  const rows = bound
+    .results()
+    .filter(({ isPolicy }) => !isPolicy)
+    .map((result) => recordRow(result, words));
   return {
     words,
     file: shownText(file, 300, words),
@@ -74,6 +79,7 @@ export function recordsModel({ file, results, tool, generatedAt, language }: Rec
     records: rows,
     cut: cutRecords(rows, words),
     waived: waivedInFile(results, words),
+    ofPolicy: results.filter(({ isPolicy }) => isPolicy).map(({ judgement }) => capFindings(judgement, words)),
     basis: policyFacts((results.find(({ judgement }) => judgement.softened) ?? results[0])?.judgement ?? {}, words),
   };
 }

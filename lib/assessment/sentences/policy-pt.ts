@@ -14,7 +14,7 @@ export const policySentences: { readonly [Id in keyof PolicyValues]: Says<Id> } 
     hint: 'corrija o registro ou renove a dispensa',
   }),
   'waiver-unused': ({ isForOneRecord, ...place }) => ({
-    message: `a dispensa de ${describe(place)} não dispensa nada neste registro`,
+    message: `a dispensa de ${describe(place)} não dispensa nada`,
     hint: isForOneRecord
       ? 'retire-a ou corrija o lugar'
       : 'retire-a ou diga em "assessment" para que registro ela vale',

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { exitCodes, toAction } from '../options.ts';
 
 /** `appraise policy check` and `policy init`. */
@@ -9,6 +9,11 @@ export function describePolicyCommands(program: Command): void {
     .description('check a policy, and name the waivers that have ended or end within 30 days')
     .argument('[file]', 'the policy (default: the nearest appraise.policy.json here or above)')
     .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
+    .option(
+      '--against <path>',
+      'judge the records of this file or directory, and say which waivers still waive a finding',
+    )
+    .addOption(new Option('--format <name>', 'how to print it').choices(['human', 'json']).default('human'))
     .addHelpText('after', exitCodes)
     .action(toAction(async (file, flags) => (await import('./policy.ts')).checkPolicyCommand(file, flags)));
   policy

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { systemOf } from '../../assessment/policy/system-name.ts';
+import { createWaiverUse } from '../../assessment/policy/waiver-use.ts';
 import { summarizeRecord } from '../../assessment/portfolio/summarize-record.ts';
 import type { PlacedSummary } from '../../assessment/portfolio/summary.ts';
 import type { ValidateOptions } from '../../assessment/validate.ts';
@@ -31,11 +32,13 @@ async function summarizeAll(
   unopened: string[],
 ): Promise<readonly PlacedSummary[]> {
   const records: PlacedSummary[] = [];
+  // A waiver for one record is no doubt about the others; policy check --against names the unused ones.
+  const waiverUse = createWaiverUse();
   const bar = createFileProgress(inputs.length, process.stderr);
   try {
     for (const input of inputs) {
       try {
-        const options = { ...optionsOf(input), maxFindings: 20 };
+        const options = { ...optionsOf(input), waiverUse, maxFindings: 20 };
         const { policy } = options;
         const system = policy && systemOf({ ...policy, source: resolve(policy.source) }, input.path);
         for await (const { file, line, record, judgement } of examineInput(input, options)) {

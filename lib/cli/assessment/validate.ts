@@ -1,5 +1,6 @@
 import { basisText } from '../../assessment/basis-text.ts';
 import { defaultMaxFindings } from '../../assessment/limits.ts';
+import { createWaiverUse } from '../../assessment/policy/waiver-use.ts';
 import { addResult, emptySummary, type FileResult, type Summary } from '../../assessment/result.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { version } from '../../platform/version.ts';
@@ -50,15 +51,24 @@ export async function validateCommand(args: readonly string[], flags: ValidateFl
   const unread = [...found.problems];
   const inputs = found.inputs.map((input) => withStdinName(input, flags.stdinFilename));
   const policyOf = loadPolicies(inputs, flags.policy);
-  const summary = await judgeAll(inputs, (input) => ({ ...options, policy: policyOf(input) }), flags, unread);
+  const run = { ...options, waiverUse: createWaiverUse() };
+  const summary = await judgeAll(
+    inputs,
+    (input) => ({ ...run, policy: policyOf(input) }),
+    () => run.waiverUse.unused(run),
+    flags,
+    unread,
+  );
   unread.forEach(printError);
   if (unread.length > 0) return exitCode.usage;
-  return summary.invalid > 0 ? exitCode.judgedWrong : exitCode.ok;
+  // Under --strict, a waiver that waives nothing is an error without a record.
+  return summary.errors > 0 ? exitCode.judgedWrong : exitCode.ok;
 }
 
 async function judgeAll(
   inputs: readonly Input[],
   optionsOf: (input: Input) => Parameters<typeof examineInput>[1],
+  atEnd: () => readonly FileResult[],
   flags: ValidateFlags,
   unread: string[],
 ): Promise<Summary> {
@@ -98,6 +108,11 @@ async function judgeAll(
     }
   } finally {
     bar.stop();
+  }
+  for (const result of atEnd()) {
+    summary = addResult(summary, result, false);
+    if (format.each === undefined) kept.push(result);
+    else output.write(format.each(result));
   }
   output.write(format.end(summary, kept, [...bases]));
   output.flush();

@@ -1,6 +1,7 @@
 import { examineFile } from '../../../lib/assessment/examine-file.ts';
 import type { ExaminedFile } from '../../../lib/assessment/examined-file.ts';
 import { byteLimitOf, holdsLines, isCompressed } from '../../../lib/assessment/file-name.ts';
+import { createWaiverUse } from '../../../lib/assessment/policy/waiver-use.ts';
 import { recordLines } from '../../../lib/assessment/record-lines.ts';
 import { placeInFile } from '../../../lib/assessment/result.ts';
 import { allRules } from '../../../lib/assessment/rule-list.ts';
@@ -21,7 +22,8 @@ export async function judge({ file, judging, line, language }: Tasks['judge']['i
   if ('problems' in opened) return { problems: await sayProblems(opened.problems, language) };
   const { options } = opened;
   // Of a file of many only one record is shown whole; the others are counted.
-  const counting = holdsLines(file.name) ? { ...options, maxFindings: 1 } : options;
+  const ofRun = holdsLines(file.name) ? { ...options, waiverUse: createWaiverUse() } : options;
+  const counting = holdsLines(file.name) ? { ...ofRun, maxFindings: 1 } : ofRun;
   const results: CountedRecord[] = [];
   for await (const { record, ...result } of examineFile(file, counting)) {
     results.push({ ...result, record: undefined, isDisputed: record?.review?.disposition === 'disputed' });
@@ -29,7 +31,7 @@ export async function judge({ file, judging, line, language }: Tasks['judge']['i
   const asked = results.find((result) => line !== undefined && result.line === line);
   const shown = asked ?? results.find(({ judgement }) => !judgement.valid) ?? results[0];
   if (!shown) throw new Error('A file gives one result at least.');
-  return { records: results.map(rowOf), chosen: await showRecord(file, shown, options, await sayIn(language)) };
+  return { records: results.map(rowOf), chosen: await showRecord(file, shown, ofRun, await sayIn(language)) };
 }
 
 const rowOf = ({ line, judgement, isDisputed }: CountedRecord): RecordRow => ({

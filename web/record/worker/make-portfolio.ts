@@ -1,6 +1,7 @@
 import { examineFile } from '../../../lib/assessment/examine-file.ts';
 import { defaultStaleAfterDays } from '../../../lib/assessment/limits.ts';
 import { systemOf } from '../../../lib/assessment/policy/system-name.ts';
+import { createWaiverUse } from '../../../lib/assessment/policy/waiver-use.ts';
 import { portfolioCsv } from '../../../lib/assessment/portfolio/csv.ts';
 import { portfolioHtml } from '../../../lib/assessment/portfolio/html.ts';
 import { portfolioJson } from '../../../lib/assessment/portfolio/json.ts';
@@ -37,9 +38,10 @@ export async function makePortfolio({
   const opened = await openJudging(judging);
   if ('problems' in opened) return refused(opened.problems, judging.policy?.name, language);
   const { options } = opened;
+  const waiverUse = createWaiverUse();
   const records: PlacedSummary[] = [];
   for (const file of files) {
-    for await (const { line, record, judgement } of examineFile(file, { ...options, maxFindings })) {
+    for await (const { line, record, judgement } of examineFile(file, { ...options, waiverUse, maxFindings })) {
       const summary = summarizeRecord(record, judgement, options.policy && systemOf(options.policy, file.name));
       records.push({ file: file.name, ...(line !== undefined && { line }), summary });
     }

@@ -39,7 +39,7 @@ describe('a record that is judged under a policy', () => {
     expect(await print('human')).toBe(`invalid     team/a.json  1 error, 1 warning, 1 finding waived
   team/appraise.policy.json:10:5  error  waiver-expired  the waiver of blank-text at "/nowhere" ended on 2026-05-31
     hint: correct the record, or have the waiver renewed
-  team/appraise.policy.json:17:5  warning  waiver-unused  the waiver of blank-text at "/elsewhere" waives nothing in this record
+  team/appraise.policy.json:17:5  warning  waiver-unused  the waiver of blank-text at "/elsewhere" waives nothing
     hint: remove it, or name the record that it is for in "assessment"
   team/a.json:358:18  waived  schema/min-items  must have at least 1 item, has none
     waived until 2026-12-31 by Ana: None is {known}␛[31m
