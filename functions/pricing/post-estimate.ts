@@ -63,7 +63,8 @@ export const postEstimate =
     const ownRows = own && ofIds ? { ...own, rows: ofIds } : null;
     const items = await reads.resolve({ ...placeOf(list), rows, read }, ownRows);
     const offers = publicOffers(items, rows.offers, read);
-    const variants = plan && priceVariants(plan, items, offers);
+    const moves = await reads.moveMeters({ ...placeOf(list), read }, items, plan?.regions ?? []);
+    const variants = plan && priceVariants(plan, items, offers, moves);
     const meterIds = new Set([...offers.meterIds, ...(variants?.meterIds ?? [])]);
     const contract = ownRows && (await reads.addFromSheet(ownRows, meterIds));
     const snapshots = {
@@ -89,7 +90,7 @@ export const postEstimate =
       scope_id: scope?.scope_id ?? null,
       warnings: [
         ...(request.scope === noScope ? [] : contractWarnings(scope)),
-        ...ageWarnings([...items, ...(plan?.variants.values() ?? [])], list.active_snapshot, deps.now()),
+        ...ageWarnings([...items, ...(variants?.variants.values() ?? [])], list.active_snapshot, deps.now()),
         ...ofDays,
         ...result.warnings,
         ...(plan?.warnings ?? []),

@@ -54,7 +54,8 @@ export async function estimateRequest(
   const list = { ...placeOf('list'), rows: await reads.fromList(placeOf('list')), read };
   const items = await reads.resolve(list, ownRows);
   const offers = publicOffers(items, list.rows.offers, read);
-  const variants = plan && priceVariants(plan, items, offers);
+  const moves = await reads.moveMeters(list, items, plan?.regions ?? []);
+  const variants = plan && priceVariants(plan, items, offers, moves);
   const meterIds = new Set([...offers.meterIds, ...(variants?.meterIds ?? [])]);
   const book = {
     currency: 'USD',

@@ -142,7 +142,11 @@ export function estimateWhatIf(
   const regions = readFor(retail.map(({ location }) => ({ region: location })));
   const offers = { ...book.offers, list: { currency: 'USD', regions } };
   const base = estimate(checked, book, bounds);
-  return { base, plan, alternatives: whatIf(priceVariants(plan, checked, offers), base, { ...book, offers }, bounds) };
+  return {
+    base,
+    plan,
+    alternatives: whatIf(priceVariants(plan, checked, offers, new Map()), base, { ...book, offers }, bounds),
+  };
 }
 
 /** What an item is charged a month at public prices, by role, under pay-as-you-go and each commitment that is sold for it. */

@@ -43,11 +43,14 @@ export function whatIfCsv(answer: EstimateAnswer): string {
       ...lines.map(({ id, model, before, after, difference: more }) =>
         record(id, model, [before, after, more].map(cents), notesOn(alternative, id)),
       ),
-      record('total', '', [best.mix?.monthly ?? 0, own.mix.monthly, difference.mix].map(cents), []),
+      record('total', '', [best.mix?.monthly ?? 0, own.mix.monthly, difference.mix].map(cents), stayedIn(alternative)),
     ];
   });
   return [csvLine([...columns]), ...records].join('');
 }
+
+const stayedIn = ({ stayed }: AnsweredAlternative): readonly string[] =>
+  stayed ? [`could not move: ${cents(stayed.monthly)} (${stayed.lines.join(' ')})`] : [];
 
 const notesOn = ({ unchanged, coverage }: AnsweredAlternative, line: string): readonly string[] => [
   ...unchanged.filter(({ id }) => id === line).map(({ reason }) => `unchanged: ${reason}`),

@@ -8,6 +8,7 @@ import type { AnsweredAlternative, AnsweredChange } from './what-if-answer.ts';
 const maxNamed = 3;
 
 const standIn = '‡';
+const notWhole = '§';
 
 /** The alternatives in a table, and what to know of them: sentences. Both may have texts of the caller. */
 export interface WhatIfReport {
@@ -42,11 +43,20 @@ export function whatIfReport(answer: EstimateAnswer): WhatIfReport | undefined {
     },
     notes: [
       ...(isReplaced ? [`${standIn} A price is not on the price sheet: the public price counts.`] : []),
+      ...groups.flatMap(({ shown }) => stayedIn(shown)),
       ...groups.flatMap(sameAs),
       ...notesOn(alternatives),
     ],
   };
 }
+
+/** Says how much of an alternative could not move, which is why it ranks behind those that are whole. */
+const stayedIn = (alternative: AnsweredAlternative | undefined): readonly string[] =>
+  alternative?.stayed
+    ? [
+        `${notWhole} ${changeText(alternative.change)}: ${money.format(alternative.stayed.monthly)} could not move (${shortList(alternative.stayed.lines)}), so that it ranks behind those in which everything moves.`,
+      ]
+    : [];
 
 /** Names the alternatives that need no row of their own. */
 function sameAs({ shown, others }: AlikeAlternatives): readonly string[] {
@@ -54,7 +64,8 @@ function sameAs({ shown, others }: AlikeAlternatives): readonly string[] {
   return others.length === 0 ? [] : [`same as ${shown?.rank ?? 'it is'}: ${names}`];
 }
 
-function rowOf({ rank, change, totals, best, difference, lines, coverage }: AnsweredAlternative, side: string) {
+function rowOf(alternative: AnsweredAlternative, side: string) {
+  const { rank, change, totals, best, difference, stayed, lines, coverage } = alternative;
   const isOwn = side === 'corporate';
   const [figures, changes] = isOwn ? [totals?.corporate, difference?.corporate] : [totals?.retail, difference?.retail];
   const used = new Map(lines.map(({ id, model }) => [id, model]));
@@ -66,7 +77,7 @@ function rowOf({ rank, change, totals, best, difference, lines, coverage }: Answ
   const sign = (replaced: boolean): string => (replaced ? ` ${standIn}` : '');
   return [
     String(rank),
-    changeText(change),
+    changeText(change) + (stayed ? ` ${notWhole}` : ''),
     money.format(best?.mix.monthly ?? 0) + sign(isReplaced((id) => used.get(id))),
     signed(difference?.mix ?? 0),
     money.format(figures?.payg_monthly ?? 0) + sign(isReplaced(() => 'payg')),

@@ -1,5 +1,6 @@
 import { offerKeysFor } from '../estimate/public-offers.ts';
 import { isMeterItem } from '../meter-lines/meter-item.ts';
+import { type MeterMove, type MeterMoves, resolveMove, wantedMoves } from '../meter-lines/move.ts';
 import type { Rows } from '../prices.ts';
 import type { EstimateItem } from '../products/item.ts';
 import type { PriceListRead } from '../products/product.ts';
@@ -57,6 +58,25 @@ export function estimateReads(
         sheet: sheet && { ...sheet, byId: sheet.rows },
       });
       return [...requested.filter((item) => !isMeterItem(item)), ...resolved];
+    },
+    /** Finds the meters of the lines in other regions: two rounds more, if there are any. @param items with their prices */
+    moveMeters: async (
+      list: SnapshotPlace & { readonly read: PriceListRead },
+      items: readonly EstimateItem[],
+      regions: readonly string[],
+    ): Promise<MeterMoves> => {
+      const wanted = wantedMoves(items, regions);
+      const asked = wanted.flatMap(({ there }) => ('ask' in there ? [there] : []));
+      const rows = asked.length === 0 ? [] : await readLineRows(reads, list, asked);
+      const moves = new Map<number, Map<string, MeterMove>>();
+      for (const move of wanted) {
+        const found = 'ask' in move.there ? (rows[asked.indexOf(move.there)] ?? []) : [];
+        const ofLine = moves.get(move.index) ?? new Map<string, MeterMove>();
+        moves.set(move.index, ofLine);
+        const item = items[move.index] as EstimateItem;
+        ofLine.set(move.region, resolveMove({ ...move, item }, found, list.read));
+      }
+      return moves;
     },
     /** Adds the prices of further meters to those that were read from the sheet. */
     addFromSheet: async (

@@ -147,20 +147,20 @@ describe('a what-if of POST /api/estimate', () => {
     await expect(ask({ items, what_if: { regions: ['eastus2'] } })).rejects.toMatchObject(refusal);
   });
 
-  test('leaves lines by meter as they are, and says so', async () => {
+  test('moves lines by meter to the same meters of the region', async () => {
     const { meters = [] } = JSON.parse(readFileSync('events/estimates/meters.json', 'utf8')) as EstimateRequest;
-    const request = { items: first.items.slice(0, 1), meters: meters.slice(0, 1) };
-    const { what_if = [] } = await ask({ ...request, what_if: { regions: ['eastus2'], hours: [220] } });
-    const own = await ask({
-      ...request,
-      items: [{ ...first.items[0], region: 'eastus2' } as Request['items'][number]],
+    const request = (region: string): EstimateRequest => ({
+      items: [{ ...first.items[0], region } as Request['items'][number]],
+      meters: meters.slice(0, 2).map((line) => ({ ...line, region })),
     });
+    const { what_if = [] } = await ask({ ...request('westeurope'), what_if: { regions: ['eastus2'], hours: [220] } });
+    const own = await ask(request('eastus2'));
     const moved = what_if.find(({ change }) => change.region && change.hours_per_month === undefined);
     expect(moved?.totals).toEqual(own.totals);
-    const id = meters[0]?.id ?? '2';
-    const [place, month] = [/^A line by meter keeps its meter/, /^Its quantity is that of a month/];
-    expect(what_if.find(({ change }) => Object.keys(change).length === 2)).toMatchObject({
-      unchanged: [place, month].map((reason) => ({ id, reason: expect.stringMatching(reason) })),
+    expect(moved).toMatchObject({ stayed: null, unchanged: [] });
+    const reason = 'Its quantity is that of a month.';
+    expect(what_if.find(({ change }) => change.region && change.hours_per_month)).toMatchObject({
+      unchanged: meters.slice(0, 2).map(({ id }) => ({ id, reason })),
     });
   });
 

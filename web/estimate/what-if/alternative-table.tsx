@@ -15,7 +15,7 @@ export function AlternativeTable({
 }: {
   readonly answer: EstimateAnswer;
   readonly nameOf: (alternative: AnsweredAlternative) => string;
-  readonly onUse: (change: AnsweredChange) => void;
+  readonly onUse: (alternative: AnsweredAlternative) => void;
 }) {
   const words = useWords(alternativeWords);
   const { number } = useFormats();
@@ -28,7 +28,7 @@ export function AlternativeTable({
     return {
       name: nameOf(shown),
       also,
-      change: shown.change,
+      alternative: shown,
       mix: shown.best?.mix.monthly,
       difference: shown.difference?.mix,
       payg,
@@ -40,13 +40,18 @@ export function AlternativeTable({
     {
       id: 'change',
       header: words.change,
-      cell: ({ name, also, change }) => (
+      cell: ({ name, also, alternative }) => (
         <>
           {name}
           {also.length > 0 && <p class="small">{words.also(also.join('; '))}</p>}
-          {change && (
+          {alternative?.stayed && (
+            <p class="small stale">
+              {words.stayed(number(alternative.stayed.monthly, 2), words.listOf(alternative.stayed.lines))}
+            </p>
+          )}
+          {alternative && (
             <p>
-              <button type="button" aria-label={words.useOf(name)} onClick={() => onUse(change)}>
+              <button type="button" aria-label={words.useOf(name)} onClick={() => onUse(alternative)}>
                 {words.use}
               </button>
             </p>
@@ -86,8 +91,8 @@ export function AlternativeTable({
 const maxLines = 3;
 
 /** The lines with the largest differences; the others unfold. */
-function LineChanges({ lines, change, difference }: Row) {
-  const skus = change?.skus ?? {};
+function LineChanges({ lines, alternative, difference }: Row) {
+  const skus = alternative?.change.skus ?? {};
   const words = useWords(alternativeWords);
   if (lines.length === 0) return difference === undefined ? null : words.same;
   const sorted = lines.toSorted((one, other) => Math.abs(other.difference) - Math.abs(one.difference));
@@ -130,5 +135,5 @@ interface Row {
   readonly payg: number | undefined;
   readonly lines: readonly { readonly id: string; readonly difference: number }[];
   /** Undefined for the estimate itself. */
-  readonly change?: AnsweredChange;
+  readonly alternative?: AnsweredAlternative;
 }

@@ -25,6 +25,9 @@ const english = {
   isCheapest: 'cheapest:',
   noPrice: 'no price',
   notRead: 'not read',
+  stays: 'stays',
+  stayed: (amount: string, lines: string) =>
+    `${amount} could not move (${lines}): it ranks behind those that move as a whole.`,
   listOf: (names: readonly string[]) =>
     names.length <= 5 ? names.join(', ') : `${names.slice(0, 4).join(', ')}, ${names.length - 4} more`,
   moreLines: (count: number) => (count === 1 ? 'one more line' : `${count} more lines`),
@@ -62,6 +65,8 @@ const portuguese: AlternativeWords = {
   isCheapest: 'a mais barata:',
   noPrice: 'sem preço',
   notRead: 'não lido',
+  stays: 'fica',
+  stayed: (amount, lines) => `${amount} não puderam mudar (${lines}): fica atrás das que mudam por inteiro.`,
   listOf: (names) =>
     names.length <= 5 ? names.join(', ') : `${names.slice(0, 4).join(', ')}, mais ${names.length - 4}`,
   moreLines: (count) => (count === 1 ? 'mais uma linha' : `mais ${count} linhas`),

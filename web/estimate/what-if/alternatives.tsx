@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
-import type { AnsweredAlternative, AnsweredChange } from '../../../lib/pricing/formats/what-if-answer.ts';
+import type { AnsweredAlternative } from '../../../lib/pricing/formats/what-if-answer.ts';
 import { formatAddress } from '../../address/address.ts';
 import { navigate } from '../../address/current-address.ts';
 import { writeLinkState } from '../../address/link-state.ts';
@@ -31,9 +31,9 @@ export default function Alternatives({
   const named = new Set(Object.keys(choices.skus));
   const nameOf = ({ change }: AnsweredAlternative): string =>
     changeText(change, { hours: (hours) => words.hoursOf(number(hours)), cheapest: words.cheapest, named });
-  const use = async (change: AnsweredChange): Promise<void> => {
+  const use = async (alternative: AnsweredAlternative): Promise<void> => {
     const { whatIf: _, ...view } = state.view;
-    const used = { request: applyChange(state.request, change), view };
+    const used = { request: applyChange(state.request, alternative), view };
     try {
       // An entry in the history of its own, so that Back undoes it.
       navigate(formatAddress('estimate', { e: await writeLinkState(used) }));
@@ -46,7 +46,7 @@ export default function Alternatives({
   useEffect(() => {
     const ranked = alternatives.filter(({ rank }) => rank !== null);
     const [first] = ranked;
-    const isCheaper = first?.best && (first.difference?.mix ?? 0) < 0;
+    const isCheaper = first?.best && !first.stayed && (first.difference?.mix ?? 0) < 0;
     const cheapest = isCheaper ? words.first(nameOf(first), money(first.best.mix.monthly, currency)) : words.none;
     announcement.set(`${words.count(ranked.length)} ${ranked.length > 0 ? cheapest : ''}`.trim());
   }, [answer]);

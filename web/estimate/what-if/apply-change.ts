@@ -1,13 +1,26 @@
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
-import type { AnsweredChange } from '../../../lib/pricing/formats/what-if-answer.ts';
+import type { AnsweredAlternative } from '../../../lib/pricing/formats/what-if-answer.ts';
 import { stopsWhenOff } from '../../../lib/pricing/products/stops-when-off.ts';
-import type { Item } from '../state.ts';
+import type { Item, MeterItem } from '../state.ts';
 
-/** Makes the request whose estimate an alternative has priced. Lines by meter stay as they are, as in the alternative. */
+/** Makes the request whose estimate an alternative has priced. A line by meter that has moved gets its meter there. */
 export function applyChange(
   request: EstimateRequest,
-  { region, skus = {}, hours_per_month }: AnsweredChange,
+  { change, moved_meters: moved }: Pick<AnsweredAlternative, 'change' | 'moved_meters'>,
 ): EstimateRequest {
+  const { region, skus = {}, hours_per_month } = change;
+  const first = (request.items ?? []).length + 1;
+  const meters = request.meters?.map((line, index): MeterItem => {
+    const id = line.id ?? String(first + index);
+    if (region === undefined || !Object.hasOwn(moved, id)) return line;
+    // All names together mean one meter in each region; with fewer, the id tells it.
+    const isNamed = line.meter_id === undefined && line.product !== undefined && line.sku !== undefined;
+    return {
+      ...line,
+      ...(!isNamed && { meter_id: moved[id] }),
+      ...((isNamed || line.region !== undefined) && { region }),
+    };
+  });
   const items = request.items?.map((line, index): Item => {
     const id = line.id ?? String(index + 1);
     const isMachine = line.product === 'virtual_machine';
@@ -18,5 +31,5 @@ export function applyChange(
       ...(stopsWhenOff(line) && hours_per_month !== undefined && { hours_per_month }),
     };
   });
-  return { ...request, ...(items && { items }) };
+  return { ...request, ...(items && { items }), ...(meters && { meters }) };
 }

@@ -3,8 +3,8 @@ import { models } from '../../../lib/pricing/model.ts';
 import type { Choice } from '../pin/compare.ts';
 import { figureName } from '../result/bars.ts';
 
-/** What a line or a total costs in a place, or why it has no price there; undefined where the place has no result. */
-type Cost = number | 'noPrice' | 'notRead' | undefined;
+/** What a line or a total costs in a place, or why it has no price there, or that it stays where it is; undefined where the place has no result. */
+type Cost = number | 'noPrice' | 'notRead' | 'stays' | undefined;
 
 /** A row of places side by side. */
 export interface PlaceRow<Name> {
@@ -38,20 +38,24 @@ export function regionsSideBySide(
   const lineRows = (best.mix?.lines ?? []).map(({ id, monthly }) =>
     row(id, [
       monthly,
-      ...places.map(({ lines, missing }): Cost => {
+      ...places.map(({ lines, missing, stayed }): Cost => {
+        if (stayed?.lines.includes(id)) return 'stays';
         const why = missing.find((line) => line.id === id)?.code;
         if (why !== undefined) return why === 'region_not_read' ? 'notRead' : 'noPrice';
         return lines.find((line) => line.id === id)?.after;
       }),
     ]),
   );
+  // A place to which something could not move is not compared: a part of its total is that of another place.
+  const isWhole = [true, ...places.map(({ stayed }) => !stayed)];
   const totalRows = models.map((model) =>
     row<Choice>(
       model,
       [totals, ...places.map((place) => place.totals)].map((one): Cost => one?.[side]?.[figureName(model)]),
+      isWhole,
     ),
   );
-  const mix = row<Choice>('mix', [best.mix?.monthly, ...places.map((place) => place.best?.mix.monthly)]);
+  const mix = row<Choice>('mix', [best.mix?.monthly, ...places.map((place) => place.best?.mix.monthly)], isWhole);
   return {
     regions: places.map(({ change }) => change.region ?? ''),
     lines: lineRows,
@@ -59,8 +63,10 @@ export function regionsSideBySide(
   } satisfies SideBySide;
 }
 
-function row<Name>(name: Name, costs: readonly Cost[]): PlaceRow<Name> {
-  const lowest = Math.min(...costs.map((cost) => (typeof cost === 'number' ? cost : Number.POSITIVE_INFINITY)));
-  const isOne = costs.filter((cost) => cost === lowest).length === 1 && costs.length > 1;
-  return { name, costs, cheapest: isOne ? costs.indexOf(lowest) : undefined };
+/** @param isCompared by place @default all of them */
+function row<Name>(name: Name, costs: readonly Cost[], isCompared: readonly boolean[] = []): PlaceRow<Name> {
+  const compared = costs.map((cost, place) => (isCompared[place] === false ? undefined : cost));
+  const lowest = Math.min(...compared.map((cost) => (typeof cost === 'number' ? cost : Number.POSITIVE_INFINITY)));
+  const isOne = compared.filter((cost) => cost === lowest).length === 1 && costs.length > 1;
+  return { name, costs, cheapest: isOne ? compared.indexOf(lowest) : undefined };
 }

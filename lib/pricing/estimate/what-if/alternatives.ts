@@ -1,6 +1,6 @@
 import type { ItemFault } from '../../products/item-reader.ts';
 import type { Dimensions } from './dimensions.ts';
-import type { PlannedLine } from './planned-line.ts';
+import { type PlannedLine, stayOf } from './planned-line.ts';
 
 /** The choice of `same_shape` that gives each line the size that costs least. All others are names of series. */
 export const cheapest = 'cheapest';
@@ -75,8 +75,9 @@ export function unchangedBy(
   lines: readonly PlannedLine[],
 ): readonly Unchanged[] {
   return lines.flatMap((line) => {
+    const stay = stayOf(line, region);
     const reasons = [
-      ...(region !== undefined && line.whyHere !== undefined ? [line.whyHere] : []),
+      ...(stay ? [stay.reason] : []),
       ...(hours !== undefined && line.whyAlways !== undefined ? [line.whyAlways] : []),
       ...(sameShape === undefined ? [] : whyNotResized(line, sameShape)),
     ];

@@ -54,10 +54,16 @@ export const subtractCents = (one: number, other: number): number =>
 interface Ranked {
   readonly change: Change;
   readonly best: { readonly mix: { readonly monthly: number } } | null;
+  readonly stayed: object | null;
 }
 
-/** Compares alternatives: the cheaper mix first, of equal ones that with fewer changes; those without a price last. */
+/**
+ * Compares alternatives: the cheaper mix first, of equal ones that with fewer changes. Those in which a line could not move
+ * come behind all that are whole, and those without a price last.
+ */
 export function byRank(one: Ranked, other: Ranked): number {
+  const group = ({ best, stayed }: Ranked): number => (best ? Number(stayed !== null) : 2);
+  if (group(one) !== group(other)) return group(one) - group(other);
   const cost = ({ best }: Ranked): number => best?.mix.monthly ?? Number.POSITIVE_INFINITY;
   const [first, second] = [cost(one), cost(other)];
   if (first !== second) return first < second ? -1 : 1;

@@ -1,5 +1,6 @@
 import type { EstimateRequest } from '../../../platform/request-types.generated.ts';
 import { meterProduct } from '../../meter-lines/meter-item.ts';
+import type { MeterMoves } from '../../meter-lines/move.ts';
 import { noteMeterIds, retailPrices } from '../../prices.ts';
 import type { EstimateItem } from '../../products/item.ts';
 import type { ItemFault } from '../../products/item-reader.ts';
@@ -16,8 +17,19 @@ export interface WhatIfPlan {
   readonly alternatives: readonly Alternative[];
   /** Lines by meter are not among them before they are priced. */
   readonly variants: Variants;
+  /** Regions to move to. */
+  readonly regions: readonly string[];
   readonly warnings: readonly string[];
 }
+
+/** Each line by meter is looked for in each region. */
+const maxMoves = 2_000;
+
+const tooManyMoves = (count: number): ItemFault => ({
+  pointer: '/what_if/regions',
+  code: 'out_of_range',
+  detail: `Moves lines by meter ${count} times, each to every region. At most ${maxMoves} moves are allowed.`,
+});
 
 const noShapes = 'No virtual machine of the request has another size of its shape: `same_shape` makes no alternatives.';
 
@@ -33,6 +45,8 @@ export function planWhatIf(
   const { dimensions, faults } = readDimensions(whatIf, items);
   if (faults.length > 0) throw new InvalidItems(faults);
   const lines = planLines(items, dimensions);
+  const moves = lines.filter(({ moves: ofMeter }) => ofMeter).length * dimensions.regions.length;
+  if (moves > maxMoves) throw new InvalidItems([tooManyMoves(moves)]);
   const shapes = shapesToTry(lines);
   const excess = tooMany(dimensions, shapes);
   if (excess) throw new InvalidItems([excess]);
@@ -40,9 +54,10 @@ export function planWhatIf(
     lines,
     alternatives: alternativesOf(dimensions, shapes),
     variants: variantsOf(
-      lines.filter(({ whyHere }) => whyHere === undefined),
+      lines.filter(({ moves: ofMeter }) => !ofMeter),
       dimensions.regions,
     ),
+    regions: dimensions.regions,
     warnings: dimensions.sameShape && shapes.length === 0 ? [noShapes] : [],
   };
 }
@@ -67,16 +82,24 @@ export interface PricedPlan extends WhatIfPlan {
   readonly meterIds: ReadonlySet<string>;
 }
 
-/** Finds the charges of all variants at public prices. @param items of the request; their meters are known by now */
+/**
+ * Finds the charges of all variants at public prices. @param items of the request; their meters are known by now
+ * @param moves of the lines by meter among them
+ */
 export function priceVariants(
   plan: WhatIfPlan,
   items: readonly EstimateItem[],
   { rows, list }: PublicOffers,
+  moves: MeterMoves,
 ): PricedPlan {
-  const lines = plan.lines.map((line, index) => ({ ...line, item: items[index] as EstimateItem }));
+  const lines = plan.lines.map((line, index) => ({
+    ...line,
+    item: items[index] as EstimateItem,
+    moves: line.moves && (moves.get(index) ?? new Map()),
+  }));
   const known = variantsOf(
-    lines.filter(({ whyHere }) => whyHere !== undefined),
-    [],
+    lines.filter(({ moves: ofMeter }) => ofMeter),
+    plan.regions,
   );
   const variants = new Map([...plan.variants, ...known]);
   const meterIds = new Set<string>();

@@ -1,3 +1,4 @@
+import type { MeterMove, Stay } from '../../meter-lines/move.ts';
 import type { EstimateItem } from '../../products/item.ts';
 import { findProduct } from '../../products/products.ts';
 import { stopsWhenOff } from '../../products/stops-when-off.ts';
@@ -7,8 +8,9 @@ import type { Dimensions } from './dimensions.ts';
 export interface PlannedLine {
   readonly item: EstimateItem;
   readonly index: number;
-  /** Why other regions or hours do not change it: a sentence. Undefined where they do. */
-  readonly whyHere: string | undefined;
+  /** A line by meter in other regions; undefined for a product, which is priced there by its names. */
+  readonly moves: ReadonlyMap<string, MeterMove> | undefined;
+  /** Why other hours do not change it: a sentence. Undefined where they do. */
   readonly whyAlways: string | undefined;
   /** Undefined for a line without sizes. */
   readonly ownSize: string | undefined;
@@ -16,6 +18,19 @@ export interface PlannedLine {
   readonly bySeries: ReadonlyMap<string, string> | undefined;
   /** The sizes that it may get, its own first; undefined stands for the size of what has none. */
   readonly sizes: readonly (string | undefined)[];
+}
+
+/** A line in a region. It is the line itself where it is there already, or stays. */
+export function lineIn({ item, moves }: PlannedLine, region: string): EstimateItem {
+  if (!moves) return { ...item, region };
+  const move = moves.get(region);
+  return move && 'ask' in move ? move : item;
+}
+
+/** Says why a line does not move to a region; undefined where it does. */
+export function stayOf({ moves }: PlannedLine, region: string | undefined): Stay | undefined {
+  const move = region === undefined ? undefined : moves?.get(region);
+  return move && 'reason' in move ? move : undefined;
 }
 
 const alwaysOn = 'It costs the same whether it runs or not.';
@@ -35,7 +50,7 @@ function planLine(item: EstimateItem, index: number, { skus, sameShape }: Dimens
   const common = {
     item,
     index,
-    whyHere: product ? undefined : 'A line by meter keeps its meter, whose price is that of one region.',
+    moves: product ? undefined : new Map(),
     whyAlways: whyAlways(item),
   };
   if (!sizes) return { ...common, ownSize: undefined, bySeries: undefined, sizes: [undefined] };

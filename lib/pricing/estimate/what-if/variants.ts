@@ -6,7 +6,7 @@ import type { ItemFault } from '../../products/item-reader.ts';
 import type { PriceListRead } from '../../products/product.ts';
 import { findProduct, lineKindOf } from '../../products/products.ts';
 import { whyUnpriced } from '../unpriced.ts';
-import type { PlannedLine } from './planned-line.ts';
+import { lineIn, type PlannedLine } from './planned-line.ts';
 
 /** The lines in every region and size that an alternative may give them, by `variantKey`; the hours are the request's. */
 export type Variants = ReadonlyMap<string, EstimateItem>;
@@ -18,10 +18,11 @@ export const variantKey = (index: number, region: string, sku: string | undefine
 /** Makes the variants of all lines, each once. @param regions beside those of the lines */
 export const variantsOf = (lines: readonly PlannedLine[], regions: readonly string[]): Variants =>
   new Map(
-    lines.flatMap(({ item, index, sizes, whyHere }) =>
-      [item.region, ...(whyHere === undefined ? regions : [])].flatMap((region) =>
-        sizes.map((sku) => [variantKey(index, region, sku), resize({ ...item, region }, sku)] as const),
-      ),
+    lines.flatMap((line) =>
+      [line.item.region, ...regions].flatMap((region) => {
+        const item = lineIn(line, region);
+        return line.sizes.map((sku) => [variantKey(line.index, item.region, sku), resize(item, sku)] as const);
+      }),
     ),
   );
 

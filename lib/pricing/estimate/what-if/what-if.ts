@@ -1,4 +1,6 @@
 import { hoursAMonth } from '../../hours.ts';
+import { isMeterItem } from '../../meter-lines/meter-item.ts';
+import { zero } from '../../money.ts';
 import type { ItemFault } from '../../products/item-reader.ts';
 import { fewerHours } from '../assumptions.ts';
 import type { Estimate, PriceBook } from '../estimate.ts';
@@ -7,7 +9,7 @@ import { bestOf, totalsOf } from '../totals.ts';
 import { type Alternative, cheapest, unchangedBy } from './alternatives.ts';
 import { byRank, changeOf, differenceOf, subtractCents } from './answer.ts';
 import type { PricedPlan, WhatIfPlan } from './plan.ts';
-import type { PlannedLine } from './planned-line.ts';
+import { type PlannedLine, stayOf } from './planned-line.ts';
 import { openVariantBook, type VariantBook } from './variant-book.ts';
 import { variantKey } from './variants.ts';
 
@@ -17,6 +19,8 @@ interface Place {
   readonly key: string;
   readonly size: string | undefined;
   readonly hours: number;
+  /** True for a line that should have moved and could not. */
+  readonly isStuck: boolean;
   /** Why the line keeps its own size: that of the series has no price here. */
   readonly kept: ItemFault | undefined;
 }
@@ -42,6 +46,7 @@ export function whatIf(plan: PricedPlan, base: Estimate, book: PriceBook, bounds
         plan.lines,
         places.map(({ size }) => size),
       ),
+      moved_meters: Object.fromEntries(places.flatMap((place) => movedMeterOf(place, plan))),
       unchanged: [
         ...unchangedBy(alternative, plan.lines),
         ...(isResized ? kept : []).map(({ line, fault }) => ({ id: line.item.id, reason: fault.detail })),
@@ -54,14 +59,23 @@ export function whatIf(plan: PricedPlan, base: Estimate, book: PriceBook, bounds
 }
 
 /** An alternative without a figure. */
-const unpriced = { totals: null, best: null, difference: null, lines: [], coverage: [], warnings: [] };
+const unpriced = {
+  totals: null,
+  best: null,
+  difference: null,
+  stayed: null,
+  lines: [],
+  coverage: [],
+  warnings: [],
+};
 
 function placeOf(line: PlannedLine, alternative: Alternative, variants: VariantBook): Place {
-  const { item, index, bySeries, ownSize, whyHere, whyAlways } = line;
-  const region = whyHere === undefined ? (alternative.region ?? item.region) : item.region;
+  const { item, index, bySeries, ownSize, whyAlways } = line;
+  const stay = stayOf(line, alternative.region);
+  const region = stay ? item.region : (alternative.region ?? item.region);
   const hours = whyAlways === undefined ? (alternative.hours ?? item.hours) : item.hours;
   const place = (size: string | undefined, kept?: ItemFault): Place => {
-    return { line, key: variantKey(index, region, size), size, hours, kept };
+    return { line, key: variantKey(index, region, size), size, hours, kept, isStuck: stay?.isOfNoRegion === false };
   };
   const { sameShape, skus } = alternative;
   if (sameShape === undefined || !bySeries) return place(skus.get(index) ?? ownSize);
@@ -114,6 +128,7 @@ function priced(places: readonly Place[], variants: VariantBook, base: Estimate,
     totals,
     best: { ...bestOf(totals), mix },
     difference: differenceOf({ totals, mix: mix.monthly }, { totals: base.totals, mix: base.best.mix.monthly }),
+    stayed: stayedOf(places, chosen),
     lines: chosen.map(({ id, model, monthly: after }, index) => {
       const before = base.best.mix.lines[index]?.monthly ?? 0;
       return { id, model, before, after, difference: subtractCents(after, before) };
@@ -121,6 +136,21 @@ function priced(places: readonly Place[], variants: VariantBook, base: Estimate,
     coverage: doubts.flatMap(({ coverage }) => coverage),
     warnings: doubts.flatMap(({ warnings }) => warnings),
   };
+}
+
+/** Names the meter of a line by meter that has moved. */
+function movedMeterOf({ line, key }: Place, { variants }: PricedPlan): readonly (readonly [string, string])[] {
+  const item = variants.get(key);
+  if (!item || item === line.item || !isMeterItem(item) || !item.found || 'pointer' in item.found) return [];
+  return [[item.id, item.found.variants[0].usage[0].meterId]];
+}
+
+/** What the lines cost in the mix that could not move; null for an alternative that is whole. */
+function stayedOf(places: readonly Place[], mix: readonly { readonly id: string; readonly monthly: number }[]) {
+  const lines = mix.filter((_, index) => places[index]?.isStuck);
+  if (lines.length === 0) return null;
+  const total = lines.reduce((sum, { monthly }) => sum.add(monthly), zero);
+  return { monthly: total.toNumber(2), lines: lines.map(({ id }) => id) };
 }
 
 const localDisks =

@@ -41,7 +41,7 @@ describe('hours of all lines', () => {
     const byConsole = ask({ items, hours_per_month: 220 }).base.totals;
     const byCommand = ask(requestWithDefaults({ items }, { hours: 220 }) as EstimateRequest).base.totals;
     const [byWhatIf] = ask({ items }).alternatives;
-    const taken = ask(applyChange({ items }, { hours_per_month: 220 })).base.totals;
+    const taken = ask(applyChange({ items }, { change: { hours_per_month: 220 }, moved_meters: {} })).base.totals;
     expect([byCommand, byWhatIf?.totals, taken]).toEqual([byConsole, byConsole, byConsole]);
 
     const compared = readRequestResources({ items, hours_per_month: 220 }).resources.flatMap(

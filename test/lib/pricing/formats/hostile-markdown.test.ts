@@ -37,6 +37,8 @@ const answerOf = (text: string): EstimateAnswer => ({
       totals: { retail: figures, corporate: figures },
       best: { mix: { side: 'corporate', monthly: 1 } },
       difference: { retail: figures, corporate: figures, mix: 1 },
+      stayed: { monthly: 1, lines: [text, text] },
+      moved_meters: { [text]: text },
       lines: [{ id: text, model: 'payg', before: 1, after: 2, difference: 1 }],
       coverage: [],
       warnings: [text],

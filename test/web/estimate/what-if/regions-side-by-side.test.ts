@@ -23,6 +23,8 @@ const alternative = (changes: Partial<AnsweredAlternative>): AnsweredAlternative
   totals: null,
   best: null,
   difference: null,
+  stayed: null,
+  moved_meters: {},
   lines: [],
   coverage: [],
   warnings: [],
@@ -63,6 +65,17 @@ const estimate = {
 };
 
 describe('regions side by side', () => {
+  test('do not compare a total of which a part could not move, and say which lines stay', () => {
+    const [first] = estimate.what_if;
+    const part = { ...first, stayed: { monthly: 40, lines: ['web'] } } as AnsweredAlternative;
+    const { lines, totals } = regionsSideBySide({ ...estimate, what_if: [part] }, ['eastus2']);
+    expect(lines.map(({ costs, cheapest }) => [costs[1], cheapest])).toEqual([
+      ['stays', 0],
+      [25, 1],
+    ]);
+    expect(totals[0]).toMatchObject({ costs: [80, 65], cheapest: 0 });
+  });
+
   const { regions, lines, totals } = regionsSideBySide(estimate, ['japaneast', 'eastus2', 'westeurope']);
 
   test('stand in the order in which they were asked for; what changes more than the region is left out', () => {

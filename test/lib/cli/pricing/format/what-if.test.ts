@@ -17,7 +17,7 @@ const figures = (payg: number) => ({
   savings_plan_1y_monthly: payg,
   savings_plan_3y_monthly: payg,
 });
-const nothing = { coverage: [], warnings: [], unchanged: [], missing: [] };
+const nothing = { stayed: null, moved_meters: {}, coverage: [], warnings: [], unchanged: [], missing: [] };
 const cheaper: AnsweredAlternative = {
   ...nothing,
   rank: 1,
@@ -147,4 +147,27 @@ test.each([
   [{ same_shape: 'intel_v6', skus: { a: 'A1' } }, 'intel v6: a A1'],
 ])('the change %j is "%s"', (change, expected) => {
   expect(changeText(change)).toBe(expected);
+});
+
+describe('an alternative in which a line could not move', () => {
+  const part: AnsweredAlternative = {
+    ...cheaper,
+    rank: 2,
+    change: { region: 'westeurope' },
+    stayed: { monthly: 73, lines: ['plan'] },
+    unchanged: [{ id: 'plan', reason: 'P1 v3 App has no price in westeurope; the line stays in eastus.' }],
+  };
+
+  test('is marked, with the amount that stayed', () => {
+    const text = estimateFormats.human({ ...recorded, what_if: [part] }, plain);
+    expect(text).toContain('westeurope §');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      '§ westeurope: 73.00 could not move (plan), so that it ranks behind those in which everything moves.',
+    );
+  });
+
+  test('says the amount in the total of its CSV', () => {
+    const rows = estimateFormats.csv({ ...recorded, what_if: [part] }).split('\r\n');
+    expect(rows.find((row) => row.includes(',total,'))).toMatch(/,could not move: 73\.00 \(plan\)$/);
+  });
 });
