@@ -3,6 +3,7 @@ import { CannotStart } from './cannot-start.ts';
 import { readLocalSettings } from './local-settings.ts';
 import { resetData } from './reset-data.ts';
 import { type LocalProduct, startLocalProduct } from './start.ts';
+import { createStartProgress } from './start-progress.ts';
 
 const print = (line: string): void => console.log(line);
 
@@ -44,7 +45,9 @@ async function open(): Promise<LocalProduct> {
     const { environment, isReset } = options();
     const settings = readLocalSettings({ ...process.env, ...environment });
     if (isReset) print(await resetData(settings));
-    const product = await startLocalProduct(settings, print);
+    // Standard output begins with the addresses.
+    const progress = createStartProgress((line) => console.error(line));
+    const product = await startLocalProduct(settings, print, progress.step).finally(progress.end);
     greet(product);
     return product;
   } catch (error) {

@@ -54,10 +54,16 @@ const graceMs = 4_500;
 const minTransferGraceMs = 300;
 
 /**
- * Starts everything, and changes `process.env`: once a process. @param print gets a line for each bus event
+ * Starts everything, and changes `process.env`: once a process.
+ * @param print gets a line for each bus event @param onStep gets what is done next
  * @throws CannotStart when a port or the data directory is not usable; nothing is left running then
  */
-export async function startLocalProduct(settings: LocalSettings, print: (line: string) => void): Promise<LocalProduct> {
+export async function startLocalProduct(
+  settings: LocalSettings,
+  print: (line: string) => void,
+  onStep: (what: string) => void = () => {},
+): Promise<LocalProduct> {
+  onStep('opening the database and the buckets');
   const opened = Promise.withResolvers<JobQueue>();
   const onUpload = createUploadListener({
     deliver: async ({ id }, event) => (await opened.promise).accept(id, event),
@@ -81,6 +87,7 @@ export async function startLocalProduct(settings: LocalSettings, print: (line: s
     const { findGatewayKey, localKeys, seedKeys } = await import('./api-keys.ts');
     const { isRefreshLate, isRetryWanted, seedMarket } = await import('./demo/seed-market.ts');
     const isDemo = marketSources().includes('demo');
+    onStep('looking for the demo, and making it at a first start: prices, price sheets and 45 days of the market');
     await Promise.all([seedDemo(now()), seedKeys(now()), isDemo && seedMarket(now())]);
     const keys: KeyCheck = {
       needsKey: ({ access, context }) =>
@@ -90,6 +97,7 @@ export async function startLocalProduct(settings: LocalSettings, print: (line: s
         ? createRequestLimiter({ elapsedMs: () => performance.now(), now })
         : undefined,
     };
+    onStep('opening the server');
     const findConsolePage = createConsolePages(consoleDirectory, {
       stage: 'local',
       pricing_access: settings.pricingAccess,
