@@ -8,7 +8,7 @@ import { describeAssessmentOperatorCommands } from './assessment/operator-comman
 import { CommandFailure } from './failure.ts';
 import { describeHelpCommand } from './help-command.ts';
 import { describeMarketCommands } from './market/commands.ts';
-import { exitCodes } from './options.ts';
+import { exitCodes, tableHelp } from './options.ts';
 import { describePlatformCommands } from './platform/commands.ts';
 import { describePricingCommands } from './pricing/commands.ts';
 import { printError } from './terminal/print-error.ts';
@@ -18,7 +18,7 @@ function describeProgram(): Command {
   const program = new Command('appraise')
     .description('Judges governance maturity records; estimates and searches Azure prices; values B3 stocks.')
     .version(version, '--version')
-    .addHelpText('after', exitCodes)
+    .addHelpText('after', `${exitCodes}\n\n${tableHelp}`)
     .showSuggestionAfterError()
     .configureHelp({ sortSubcommands: true })
     .exitOverride();

@@ -25,6 +25,10 @@ export const exitCodes = `
 Exit codes: 0 success, 1 the input is invalid or refused, 2 wrong usage or an input that cannot be read,
 3 a service failed.`;
 
+/** How tables fit a terminal. */
+export const tableHelp = `Tables fold their columns where they are wider than the terminal: a part below the other, each with the names of the
+rows. Long texts are cut then, figures never. Without a terminal (| less -S, > file) nothing is folded or cut.`;
+
 /** Makes the action of a command from a function that returns the exit code. */
 export function toAction<Arguments extends unknown[]>(command: (...args: Arguments) => Promise<number>) {
   return async (...args: Arguments): Promise<void> => {

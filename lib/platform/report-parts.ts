@@ -4,7 +4,12 @@ import { makeVisible } from './text.ts';
 /** A table whose cells are texts already. */
 export interface TablePart {
   readonly title?: string;
-  readonly columns: readonly { readonly title: string; readonly align?: 'left' | 'right' }[];
+  readonly columns: readonly {
+    readonly title: string;
+    readonly align?: 'left' | 'right';
+    /** Tells rows apart wherever columns are folded. @default the first column */
+    readonly isKey?: boolean;
+  }[];
   readonly rows: readonly (readonly string[])[];
 }
 

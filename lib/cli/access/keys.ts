@@ -5,8 +5,8 @@ import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import type { TablesTarget } from '../tables.ts';
 import { callService } from '../target.ts';
-import { type TextColumn, tableLine, widthsOf } from '../terminal/table.ts';
-import { terminalWidth } from '../terminal/terminal.ts';
+import { type TextColumn, tableLines } from '../terminal/table.ts';
+import { tableWidth } from '../terminal/terminal.ts';
 import { checkGrants, type KeysTarget, loadGatewayKeys, loadKeyStore, unknownKey } from './key-store.ts';
 
 interface CreateFlags extends KeysTarget {
@@ -77,11 +77,7 @@ const columns: readonly TextColumn<AccessKey>[] = [
 
 function text(keys: readonly AccessKey[]): string {
   if (keys.length === 0) return 'no keys yet: appraise keys create --owner <name> --plan pro\n';
-  const widths = widthsOf(columns, keys);
-  const line = (cells: readonly string[]) => tableLine(columns, cells, widths, terminalWidth(process.stdout));
-  return `${[
-    line(columns.map(({ title }) => title)),
-    ...keys.map((key) => line(columns.map((column) => column.text(key)))),
-    count(keys.length, 'key'),
-  ].join('\n')}\n`;
+  return `${[...tableLines(columns, keys, { columns: tableWidth(process.stdout) }), count(keys.length, 'key')].join(
+    '\n',
+  )}\n`;
 }

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { Results } from '../../market/backtest/results.ts';
 import { csvLine } from '../../platform/csv.ts';
 import { makeVisible } from '../../platform/text.ts';
-import { type TextColumn, tableLine, widthsOf } from '../terminal/table.ts';
+import { type TextColumn, tableLines } from '../terminal/table.ts';
 import type { BacktestReport } from './backtest-report.ts';
 
 /** Formats a report for people, for programs, or its values by session as a table. */
@@ -84,9 +84,7 @@ function resultLines(strategy: Results, reference: Results): readonly string[] {
     { title: 'strategy', text: ({ text }) => text(strategy), align: 'right' },
     { title: 'reference', text: ({ text }) => text(reference), align: 'right' },
   ];
-  const widths = widthsOf(columns, figures);
-  const line = (cells: readonly string[]): string => tableLine(columns, cells, widths, 200);
-  return [line(columns.map(({ title }) => title)), ...figures.map((row) => line(columns.map(({ text }) => text(row))))];
+  return tableLines(columns, figures, { columns: Number.POSITIVE_INFINITY });
 }
 
 const csvColumns = [

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { formatNames } from '../../pricing/inputs/format-names.ts';
-import { apiKey, apiUrl, collect, exitCodes, formatOption, localApi, toAction } from '../options.ts';
+import { apiKey, apiUrl, collect, exitCodes, formatOption, localApi, tableHelp, toAction } from '../options.ts';
 
 /** `appraise estimate`. */
 export function describeEstimateCommand(program: Command): void {
@@ -56,6 +56,6 @@ What if: regions=eastus2,westeurope moves all lines, hours=220,730 changes the h
 skus.web=Standard_D4as_v5 the size of the line web, and same-shape tries the sizes of other processors and newer
 generations. All values and combinations are ranked by their cheapest mix, at most 50.`,
     )
-    .addHelpText('after', exitCodes)
+    .addHelpText('after', `\n${tableHelp}\n${exitCodes}`)
     .action(toAction(async (file, flags) => (await import('./estimate.ts')).estimateCommand(file, flags)));
 }

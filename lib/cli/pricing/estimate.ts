@@ -6,7 +6,7 @@ import { requestWithDefaults } from '../../pricing/inputs/request-defaults.ts';
 import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
 import { palette } from '../terminal/palette.ts';
-import { wantsColor } from '../terminal/terminal.ts';
+import { tableWidth, wantsColor } from '../terminal/terminal.ts';
 import { createApiClient } from './api-client.ts';
 import { estimateResources } from './architecture/estimate-resources.ts';
 import { readInputFile } from './architecture/input-file.ts';
@@ -28,7 +28,7 @@ export async function estimateCommand(path: string, flags: EstimateFlags): Promi
   const defaults = readDefaults(flags);
   const input = await readInputFile(path, flags);
   const color = wantsColor(process.stdout, process.env);
-  const options = { color, now: new Date(), verbose };
+  const options = { color, columns: tableWidth(process.stdout), now: new Date(), verbose };
   if (input.format === 'appraise') {
     const request = { ...requestWithDefaults(input.request, defaults), ...members };
     const answer = await client.post<EstimateAnswer>('/api/estimate', request);

@@ -7,7 +7,7 @@ import { sideOf } from '../../pricing/sheet-diff/diff-side.ts';
 import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
 import { palette } from '../terminal/palette.ts';
-import { terminalWidth, wantsColor } from '../terminal/terminal.ts';
+import { tableWidth, wantsColor } from '../terminal/terminal.ts';
 import type { ApiClient } from './api-client.ts';
 import { estimateResources } from './architecture/estimate-resources.ts';
 import { type InputFlags, readInputFile } from './architecture/input-file.ts';
@@ -33,7 +33,7 @@ export async function printEstimateDiff(sides: DiffSides, flags: EstimateDiffFla
   const { old, current, notes } = await estimateBoth(sides, flags);
   const diff = diffEstimates(old, current);
   const subject = { scope_id: scope.scope_id, currency: scope.currency, before: sideOf(before), after: sideOf(after) };
-  const options = { color: wantsColor(process.stdout, process.env), columns: terminalWidth(process.stdout) };
+  const options = { color: wantsColor(process.stdout, process.env), columns: tableWidth(process.stdout) };
   process.stdout.write(estimateDiffFormats[flags.format]({ ...subject, diff }, options));
   if (notes.length > 0) process.stderr.write(`${notes.join('\n')}\n`);
   return flags.exitCode && hasChanged(diff) ? exitCode.judgedWrong : exitCode.ok;

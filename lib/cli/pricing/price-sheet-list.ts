@@ -2,8 +2,8 @@ import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import type { SheetSnapshot, SheetSnapshots } from '../../pricing/store/sheet-snapshots.ts';
 import { adoptTables } from '../tables.ts';
-import { type TextColumn, tableLine, widthsOf } from '../terminal/table.ts';
-import { terminalWidth } from '../terminal/terminal.ts';
+import { type TextColumn, tableLines } from '../terminal/table.ts';
+import { tableWidth } from '../terminal/terminal.ts';
 import { readSheetSnapshots, type SheetFlags } from './sheet-snapshots.ts';
 
 /** `appraise price-sheet list`: prints the price sheets of a contract whose prices are stored. */
@@ -53,11 +53,8 @@ function keptText({ attempt: { pin }, states, kept_until }: SheetSnapshot): stri
 
 function text({ scope, snapshots }: SheetSnapshots): string {
   if (snapshots.length === 0) return `${scope.scope_id} has no price sheet yet: appraise import-price-sheet\n`;
-  const widths = widthsOf(columns, snapshots);
-  const line = (cells: readonly string[]) => tableLine(columns, cells, widths, terminalWidth(process.stdout));
   return `${[
-    line(columns.map(({ title }) => title)),
-    ...snapshots.map((snapshot) => line(columns.map((column) => column.text(snapshot)))),
+    ...tableLines(columns, snapshots, { columns: tableWidth(process.stdout) }),
     `${count(snapshots.length, 'price sheet')} of ${scope.scope_id}`,
   ].join('\n')}\n`;
 }

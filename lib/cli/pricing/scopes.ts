@@ -6,8 +6,8 @@ import { scopeKind } from '../../pricing/scope/scope-id.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
 import { callService } from '../target.ts';
-import { type TextColumn, tableLine, widthsOf } from '../terminal/table.ts';
-import { terminalWidth } from '../terminal/terminal.ts';
+import { type TextColumn, tableLines } from '../terminal/table.ts';
+import { tableWidth } from '../terminal/terminal.ts';
 
 interface AddFlags extends TablesTarget {
   readonly currency: string;
@@ -104,11 +104,8 @@ const columns: readonly TextColumn<Scope>[] = [
 
 function text(scopes: readonly Scope[]): string {
   if (scopes.length === 0) return 'no scopes yet: appraise scopes add ea:<enrollment id> --currency USD\n';
-  const widths = widthsOf(columns, scopes);
-  const line = (cells: readonly string[]) => tableLine(columns, cells, widths, terminalWidth(process.stdout));
   return `${[
-    line(columns.map(({ title }) => title)),
-    ...scopes.map((scope) => line(columns.map((column) => column.text(scope)))),
+    ...tableLines(columns, scopes, { columns: tableWidth(process.stdout) }),
     count(scopes.length, 'scope'),
   ].join('\n')}\n`;
 }

@@ -1,7 +1,7 @@
 import type { ReportPart } from '../../platform/report-parts.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { palette } from './palette.ts';
-import { type TextColumn, tableLine, widthsOf } from './table.ts';
+import { type TextColumn, tableLines } from './table.ts';
 
 /** Formats a report for a terminal. @param columns the width of the terminal */
 export function formatAsText(
@@ -15,10 +15,8 @@ export function formatAsText(
     const definitions = part.columns.map(
       (column, at): TextColumn<readonly string[]> => ({ ...column, text: (row) => row[at] ?? '' }),
     );
-    const widths = widthsOf(definitions, rows);
-    const line = (cells: readonly string[]) => tableLine(definitions, cells, widths, columns);
-    const head = strong(line(part.columns.map(({ title }) => title)));
-    return [...(part.title === undefined ? [] : [part.title]), head, ...rows.map(line)].join('\n');
+    const lines = tableLines(definitions, rows, { columns, paintTitles: strong });
+    return [...(part.title === undefined ? [] : [part.title]), ...lines].join('\n');
   });
   return `${blocks.join('\n\n')}\n`;
 }

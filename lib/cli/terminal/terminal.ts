@@ -12,5 +12,9 @@ export function wantsColor(stream: Terminal, env: Readonly<Record<string, string
   return stream.isTTY === true;
 }
 
+/** Returns the width that tables must fit; infinite without a terminal, where nothing is cut. */
+export const tableWidth = (stream: Terminal): number =>
+  stream.isTTY ? terminalWidth(stream) : Number.POSITIVE_INFINITY;
+
 /** Returns the width of a terminal in columns, or 100. */
 export const terminalWidth = ({ isTTY, columns }: Terminal): number => (isTTY && columns ? columns : 100);

@@ -24,6 +24,8 @@ export interface EstimateColumn {
   readonly text: (row: EstimateRow) => string;
   /** @default "left" */
   readonly align?: 'left' | 'right';
+  /** Tells rows apart wherever columns are folded. */
+  readonly isKey?: boolean;
 }
 
 interface RowOptions {
@@ -165,11 +167,11 @@ const blank = (side: string, figures: readonly string[]): EstimateRow => ({
 
 /** Returns the columns; the one of the sides has the currency as its title. */
 export const estimateColumns = (currency: string): readonly EstimateColumn[] => [
-  { title: 'Line', text: (row) => row.line },
+  { title: 'Line', text: (row) => row.line, isKey: true },
   { title: 'What', text: (row) => row.description },
   { title: 'Region', text: (row) => row.region },
   { title: '×', text: (row) => row.quantity, align: 'right' },
-  { title: currency, text: (row) => row.side },
+  { title: currency, text: (row) => row.side, isKey: true },
   ...modelLabels.map(
     ([, title], index): EstimateColumn => ({
       title,

@@ -5,7 +5,7 @@ import { type DiffView, diffView, type FigureRow, type StepView } from '../../..
 import type { DiffWords } from '../../../assessment/diff/words.ts';
 import type { ReportLanguage } from '../../../assessment/report/words.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
-import { tableLine, widthsOf } from '../../terminal/table.ts';
+import { tableLines } from '../../terminal/table.ts';
 
 /** How to print differences. */
 interface TextOptions {
@@ -48,12 +48,11 @@ function figureLines({ labels, words }: DiffView, rows: readonly FigureRow[], pa
     })),
     { title: words.change.toLowerCase(), text: ({ trend }: FigureRow) => trend },
   ];
-  const widths = widthsOf(columns, rows);
-  const line = (cells: readonly string[]) => `  ${tableLine(columns, cells, widths, Number.POSITIVE_INFINITY)}`;
-  return [
-    line(columns.map(({ title }) => title)),
-    ...rows.map((row) => styleOf(row.tone, paint)(line(columns.map(({ text }) => text(row))))),
-  ];
+  return tableLines(columns, rows, {
+    columns: Number.POSITIVE_INFINITY,
+    paintTitles: (line) => `  ${line}`,
+    paintRow: (line, row) => styleOf(row.tone, paint)(`  ${line}`),
+  });
 }
 
 function stepBlocks(step: StepView, { steps, words }: DiffView, paint: Palette): readonly (readonly string[])[] {

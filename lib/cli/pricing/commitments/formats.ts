@@ -102,8 +102,8 @@ function csv({ purchases, currency }: PrintedPlan): string {
 
 /** Formats of `appraise commitments plan`. */
 export const planFormats = {
-  human: (plan: PrintedPlan, look: { readonly color: boolean }): string =>
-    formatAsText(partsOf(plan), { ...look, columns: Number.POSITIVE_INFINITY }),
+  human: (plan: PrintedPlan, look: { readonly color: boolean; readonly columns: number }): string =>
+    formatAsText(partsOf(plan), look),
   markdown: (plan: PrintedPlan): string => formatAsMarkdown(partsOf(plan)),
   csv,
   json: (plan: PrintedPlan): string => `${JSON.stringify(plan, null, 2)}\n`,

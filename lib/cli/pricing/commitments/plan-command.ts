@@ -12,7 +12,7 @@ import { requestWithDefaults } from '../../../pricing/inputs/request-defaults.ts
 import { standardInputName } from '../../assessment/inputs.ts';
 import { CommandFailure } from '../../failure.ts';
 import { palette } from '../../terminal/palette.ts';
-import { wantsColor } from '../../terminal/terminal.ts';
+import { tableWidth, wantsColor } from '../../terminal/terminal.ts';
 import { type ApiClient, type ApiFlags, createApiClient } from '../api-client.ts';
 import { estimateResources } from '../architecture/estimate-resources.ts';
 import { type InputFlags, readInputFile } from '../architecture/input-file.ts';
@@ -47,7 +47,9 @@ export async function planCommand(flags: PlanFlags): Promise<number> {
     notes: notesOf(answer, report.gap),
     ...(inputs && { inputs: summaryJson(inputs) }),
   };
-  process.stdout.write(planFormats[format](plan, { color: wantsColor(process.stdout, process.env) }));
+  process.stdout.write(
+    planFormats[format](plan, { color: wantsColor(process.stdout, process.env), columns: tableWidth(process.stdout) }),
+  );
   if (inputs && format !== 'json') {
     const paint = palette(wantsColor(process.stderr, process.env));
     process.stderr.write(`${inputNotes(inputs, { paint, verbose: false }).join('\n')}\n`);

@@ -49,7 +49,13 @@ export function changesTable({ changes }: Comparison, currency: string, max = ch
   const size = ({ difference: of }: ResourceChange): number => Math.abs(of.corporate ?? of.retail);
   const sorted = [...changes].sort((one, other) => size(other) - size(one));
   return {
-    columns: [{ title: 'Resource' }, { title: 'Change' }, { title: 'What' }, { title: currency }, ...figureColumns],
+    columns: [
+      { title: 'Resource', isKey: true },
+      { title: 'Change' },
+      { title: 'What' },
+      { title: currency, isKey: true },
+      ...figureColumns,
+    ],
     rows: [
       ...sorted
         .slice(0, max)
@@ -86,7 +92,7 @@ function whatText({ what: { before, after } }: ResourceChange): string {
 
 /** What all resources that are compared cost. */
 export const totalsTable = ({ totals }: Comparison, currency: string): TablePart => ({
-  columns: [{ title: 'Total' }, { title: currency }, ...figureColumns],
+  columns: [{ title: 'Total', isKey: true }, { title: currency, isKey: true }, ...figureColumns],
   rows: figureRows(totals).map((figures, index) => [index === 0 ? 'All resources' : '', ...figures]),
 });
 

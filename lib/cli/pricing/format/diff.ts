@@ -30,6 +30,8 @@ export interface DiffReport {
 interface DiffFormatOptions {
   readonly color: boolean;
   readonly now: Date;
+  /** The width that tables must fit. @default infinite */
+  readonly columns?: number;
   /** How many resources and sentences of a kind Markdown shows; it folds the smallest differences. @default all */
   readonly shown?: number;
 }
@@ -81,7 +83,7 @@ const warningsOf = ({ before, after, answer }: DiffReport): readonly string[] =>
   ...(answer?.warnings ?? []),
 ];
 
-function human(report: DiffReport, { color, now }: DiffFormatOptions): string {
+function human(report: DiffReport, { color, now, columns = Number.POSITIVE_INFINITY }: DiffFormatOptions): string {
   const { comparison, before, after, answer } = report;
   const paint = palette(color);
   const tables = formatAsText(
@@ -89,7 +91,7 @@ function human(report: DiffReport, { color, now }: DiffFormatOptions): string {
       ...(comparison.changes.length === 0 ? [] : [changesTable(comparison, currencyOf(report))]),
       totalsTable(comparison, currencyOf(report)),
     ],
-    { color, columns: Number.POSITIVE_INFINITY },
+    { color, columns },
   );
   return `${[
     `From ${makeVisible(before.file)} (${before.format}) to ${makeVisible(after.file)} (${after.format}).`,

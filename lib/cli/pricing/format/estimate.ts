@@ -8,7 +8,7 @@ import { summaryJson, totalsGap } from '../../../pricing/formats/input-summary.t
 import { type WhatIfReport, whatIfReport } from '../../../pricing/formats/what-if-report.ts';
 import { palette } from '../../terminal/palette.ts';
 import { formatAsText } from '../../terminal/report-parts.ts';
-import { tableLine, widthsOf } from '../../terminal/table.ts';
+import { tableLines } from '../../terminal/table.ts';
 import { traceCsv } from './estimate-trace-csv.ts';
 import type { EstimateFormatOptions } from './format-options.ts';
 import { inputText } from './input-notes.ts';
@@ -21,14 +21,19 @@ export const estimateFormats = { human, json, csv, markdown, 'trace-csv': traceC
   EstimateFormat
 >;
 
-function human(answer: EstimateAnswer, { color, now, inputs, verbose = false }: EstimateFormatOptions): string {
+function human(
+  answer: EstimateAnswer,
+  { color, columns = Number.POSITIVE_INFINITY, now, inputs, verbose = false }: EstimateFormatOptions,
+): string {
   const paint = palette(color);
   const definitions = estimateColumns(answer.currency);
   const { lines, totals } = estimateRows(answer, { gap: inputs && totalsGap(inputs.lines) });
-  const widths = widthsOf(definitions, [...lines, ...totals]);
-  // Figures must not be cut: a narrow terminal wraps them.
-  const print = (cells: readonly string[]) => tableLine(definitions, cells, widths, Number.POSITIVE_INFINITY);
-  const text = (row: EstimateRow) => print(definitions.map((column) => column.text(row)));
+  const isTotal = new Set(totals);
+  const table = tableLines(definitions, [...lines, ...totals], {
+    columns,
+    paintTitles: paint.strong,
+    paintRow: (line: string, row: EstimateRow) => (isTotal.has(row) ? paint.strong(line) : line),
+  });
   const whatIf = whatIfReport(answer);
   const notes = [
     ...answer.warnings.map((warning) => paint.warning(`warning: ${makeVisible(warning)}`)),
@@ -37,24 +42,22 @@ function human(answer: EstimateAnswer, { color, now, inputs, verbose = false }: 
     paint.faint(sourceLine(answer, now)),
   ];
   return `${[
-    paint.strong(print(definitions.map(({ title }) => title))),
-    ...lines.map(text),
-    ...totals.map(text).map(paint.strong),
+    ...table,
     '',
     paint.valid(bestLine(answer)),
     ...mixSentences(answer).map(paint.valid),
     ...notes,
-    ...(inputs ? ['', inputText(inputs, { paint, verbose })] : []),
-    ...(whatIf ? ['', whatIfText(whatIf, color)] : []),
+    ...(inputs ? ['', inputText(inputs, { paint, verbose, columns })] : []),
+    ...(whatIf ? ['', whatIfText(whatIf, { color, columns })] : []),
   ].join('\n')}\n`;
 }
 
 /** The notes are a line each, like those above. */
-const whatIfText = ({ table, notes }: WhatIfReport, color: boolean): string =>
-  [
-    formatAsText([table], { color, columns: Number.POSITIVE_INFINITY }).trimEnd(),
-    ...notes.map(makeVisible).map(palette(color).faint),
-  ].join('\n');
+const whatIfText = (
+  { table, notes }: WhatIfReport,
+  look: { readonly color: boolean; readonly columns: number },
+): string =>
+  [formatAsText([table], look).trimEnd(), ...notes.map(makeVisible).map(palette(look.color).faint)].join('\n');
 
 function json(answer: EstimateAnswer, { inputs }: Pick<EstimateFormatOptions, 'inputs'> = {}): string {
   return `${JSON.stringify({ ...answer, ...(inputs && { inputs: summaryJson(inputs) }) }, null, 2)}\n`;

@@ -8,7 +8,7 @@ import {
   unpricedGroups,
 } from '../../../pricing/formats/input-summary.ts';
 import type { Palette } from '../../terminal/palette.ts';
-import { type TextColumn, tableLine, widthsOf } from '../../terminal/table.ts';
+import { type TextColumn, tableLines } from '../../terminal/table.ts';
 
 /** Resources that are named of those for which the same was assumed. */
 const maxNamed = 5;
@@ -19,14 +19,15 @@ const columns: readonly TextColumn<{ readonly address: string; readonly lines: r
 ];
 
 /** Lists which line each resource of a file became, what was assumed, and what is not priced; the last line sums up. */
-export function inputText(summary: InputSummary, { paint, verbose }: { paint: Palette; verbose: boolean }): string {
+export function inputText(
+  summary: InputSummary,
+  { paint, verbose, columns: width }: { paint: Palette; verbose: boolean; columns: number },
+): string {
   const { lines } = summary;
-  const widths = widthsOf(columns, lines.read);
-  const print = (cells: readonly string[]) => tableLine(columns, cells, widths, Number.POSITIVE_INFINITY);
-  const table = lines.read.map((one) => print(columns.map(({ text }) => text(one))));
+  const table = tableLines(columns, lines.read, { columns: width, paintTitles: paint.strong });
   return [
     `${makeVisible(summary.file)} was read as ${summary.format}:`,
-    ...(table.length === 0 ? [] : [paint.strong(print(columns.map(({ title }) => title))), ...table]),
+    ...(lines.read.length === 0 ? [] : table),
     ...inputNotes(summary, { paint, verbose }),
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import { formatDecimal } from '../../../pricing/formats/decimal.ts';
 import type { MeterRow, MetersAnswer } from '../../../pricing/formats/meters-answer.ts';
 import { scopeKind } from '../../../pricing/scope/scope-id.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
-import { type TextColumn, tableLine, widthsOf } from '../../terminal/table.ts';
+import { type TextColumn, tableLines, widthsOf } from '../../terminal/table.ts';
 
 /** Formats a search page by page, so that a whole price sheet takes no memory. */
 export interface MetersFormat {
@@ -50,17 +50,10 @@ function human({ color, columns }: MetersFormatOptions): MetersFormat {
       if (rows.length === 0) return '';
       const shown = scopeKind(scope_id) === 'retail' ? listColumns : tableColumns;
       const isFirst = widths === undefined;
-      const now = widthsOf(shown, rows, widths);
-      widths = now;
-      const line = (cells: readonly string[], of: readonly number[]) => tableLine(shown, cells, of, columns);
-      const titles = shown.map(({ title }) => title);
-      const lines = rows.map((row) =>
-        line(
-          shown.map(({ text }) => text(row)),
-          now,
-        ),
-      );
-      return `${[...(isFirst ? [paint.strong(line(titles, now))] : []), ...lines].join('\n')}\n`;
+      const earlier = widths;
+      widths = widthsOf(shown, rows, earlier);
+      const look = { columns, earlier, hasTitles: isFirst, paintTitles: paint.strong };
+      return `${tableLines(shown, rows, look).join('\n')}\n`;
     },
     end: ({ scope_id, total, next_cursor }, printed) => {
       const scope = makeVisible(scope_id);
