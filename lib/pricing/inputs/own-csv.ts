@@ -55,17 +55,84 @@ export function missingColumns(header: readonly string[]): string | undefined {
  * one by meter, and `units` is its quantity. The API checks the names. @throws UnreadableInput with every problem
  */
 export function readOwnCsv(text: string): ReadResources {
-  const table = readCsvTable(text);
+  const joined = joinEqualLines(text);
+  const table = readCsvTable(joined?.text ?? text);
   if (table.error) throw new UnreadableInput([`Line ${table.error.line}: ${table.error.problem}`]);
-  const { columns, lines } = nameCells(table.lines);
+  const { columns, lines: read } = nameCells(table.lines);
+  const lines = joined ? read.map((cells) => ({ ...cells, line: joined.lines[cells.line - 1]?.first ?? 0 })) : read;
   const missing = missingColumns(columns);
   if (missing !== undefined) throw new UnreadableInput([missing]);
   const problems: string[] = [];
-  const resources = lines.map((cells) => readLine(cells, problems));
+  const resources = lines.map((cells, index) =>
+    repeat(readLine(cells, problems), joined?.lines[(read[index]?.line as number) - 1]?.times ?? 1),
+  );
   checkAddresses(resources, lines, problems);
   if (problems.length > 0) throw new UnreadableInput(problems);
+  const repeated = joined ? [`Equal lines are taken as one: ${joined.count} lines have become ${lines.length}.`] : [];
   const empty = lines.length === 0 ? ['The table has no line but its header.'] : [];
-  return { resources, warnings: [...empty, ...unknownColumns(columns)] };
+  return { resources, warnings: [...repeated, ...empty, ...unknownColumns(columns)] };
+}
+
+/** Above this number of lines, equal ones are joined while they are read, so that memory does not grow with them. */
+const maxSeparateLines = 20_000;
+/** Different lines of a table; what is made of each needs about 2 KB. */
+const maxDifferentLines = 50_000;
+
+/** A line of a table that stands for all that are equal to it. */
+interface EqualLines {
+  /** Number of the first, from 1. */
+  readonly first: number;
+  times: number;
+}
+
+/**
+ * Joins the equal lines of a long table; undefined for a short one, and for one with quotes, whose cells may have several lines.
+ * @throws UnreadableInput for too many different lines
+ */
+function joinEqualLines(
+  text: string,
+): { readonly text: string; readonly lines: readonly EqualLines[]; readonly count: number } | undefined {
+  if (!hasManyLines(text)) return undefined;
+  const found = new Map<string, EqualLines>();
+  const hasQuotes = text.includes('"');
+  let count = 0;
+  let number = 0;
+  for (let at = 0; at < text.length; ) {
+    const feed = text.indexOf('\n', at);
+    const end = feed < 0 ? text.length : feed;
+    const line = text.slice(at, end).trimEnd();
+    at = end + 1;
+    number += 1;
+    if (line === '') continue;
+    count += 1;
+    const known = hasQuotes ? undefined : found.get(line);
+    if (known) known.times += 1;
+    else found.set(hasQuotes ? String(number) : line, { first: number, times: 1 });
+    if (found.size > maxDifferentLines + 1) {
+      throw new UnreadableInput([
+        `The table has more than ${maxDifferentLines} different lines, which is the limit. Split it.`,
+      ]);
+    }
+  }
+  if (hasQuotes) return undefined;
+  return { text: [...found.keys()].join('\n'), lines: [...found.values()], count: count - 1 };
+}
+
+function hasManyLines(text: string): boolean {
+  let at = 0;
+  for (let line = 0; line <= maxSeparateLines; line += 1) {
+    at = text.indexOf('\n', at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+/** Makes one resource of many that are equal. */
+function repeat(resource: Resource, times: number): Resource {
+  if (times === 1) return resource;
+  if (resource.kind !== 'line') return { ...resource, count: times };
+  const { quantity } = resource.item;
+  return { ...resource, count: (typeof quantity === 'number' ? quantity : 1) * times };
 }
 
 function readLine(cells: NamedCells, problems: string[]): Resource {

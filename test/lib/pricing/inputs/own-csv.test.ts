@@ -155,3 +155,30 @@ test('a line by meter has its instances, or the hours of each, in columns', () =
     { id: 'cache', meter_id: 'b', quantity: 440, hours_per_month: 220 },
   ]);
 });
+
+describe('a table of many lines', () => {
+  const header = 'product,region,sku,quantity';
+  const line = 'virtual_machine,eastus2,Standard_D4s_v5,2';
+
+  test('joins the equal ones while it reads them', () => {
+    const other = 'virtual_machine,eastus2,Standard_D8s_v5,';
+    const { resources, warnings } = readOwnCsv([header, ...Array(30_000).fill(line), '', other, line].join('\r\n'));
+    expect(resources).toMatchObject([
+      { address: 'line 2', count: 60_002, item: { sku: 'Standard_D4s_v5' } },
+      { address: 'line 30003', item: { sku: 'Standard_D8s_v5' } },
+    ]);
+    expect(warnings).toEqual(['Equal lines are taken as one: 30002 lines have become 2.']);
+  });
+
+  test('joins lines by meter, which keep their quantity', () => {
+    const text = ['meter_id,units', ...Array(30_000).fill('m,5')].join('\n');
+    expect(readOwnCsv(text).resources).toMatchObject([{ kind: 'meter', quantity: 5, count: 30_000 }]);
+  });
+
+  test('is refused where too many of them differ', () => {
+    const lines = Array.from({ length: 50_002 }, (_, index) => `virtual_machine,eastus2,Standard_D4s_v5,${index + 1}`);
+    expect(() => readOwnCsv([header, ...lines].join('\n'))).toThrow(
+      'The table has more than 50000 different lines, which is the limit. Split it.',
+    );
+  });
+});
