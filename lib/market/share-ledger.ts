@@ -82,6 +82,7 @@ export function settleDay(
 
   let readings = possible.length > 0 ? possible : allowed;
   for (const count of later) {
+    if (earlier && count.dia === null && isBehind(earlier, count, steps)) continue;
     readings = readings.filter((reading) =>
       allReadings(steps).some((other) => isSameCount(base, factorBetween(steps, reading, other), count)),
     );
@@ -97,6 +98,14 @@ export function settleDay(
       (names.length > 0 ? `; há também ${names.join(' e ')}` : ''),
   };
 }
+
+/** True if a page without a day still has an earlier count, such as that of before a cancellation, with known changes. */
+const isBehind = (earlier: DatedCount, page: ShareCount, steps: readonly Step[]): boolean =>
+  readingsOf(earlier, steps).some((first) =>
+    allReadings(steps).some(
+      (last) => last >= first && isSameCount(earlier, factorBetween(steps, first, last), page, tolerance.tight),
+    ),
+  );
 
 function listSteps(changes: readonly ShareChange[]): readonly Step[] {
   const sized = changes.filter(({ tipo }) => tipo !== 'OUTRO');
@@ -144,15 +153,17 @@ function fitEarlier(earlier: DatedCount, base: DatedCount, steps: readonly Step[
  */
 function isSameCount(one: ShareCount, factor: Decimal, other: ShareCount, share: string = tolerance.loose): boolean {
   const [expected, found] = [factor.mul(one.emitidas), new Decimal(other.emitidas)];
-  const isNear = (left: Decimal, right: Decimal): boolean =>
-    left.sub(right).abs().lte(Decimal.max(left, right).mul(share));
+  const isNear = (left: Decimal, right: Decimal, within = share): boolean =>
+    left.sub(right).abs().lte(Decimal.max(left, right).mul(within));
+  const held = one.tesouraria === null ? null : factor.mul(one.tesouraria);
+  const isOutstandingNear = (within: string): boolean =>
+    held === null || other.tesouraria === null || isNear(found.sub(other.tesouraria), expected.sub(held), within);
+  // A share change multiplies the outstanding shares, too; a cancellation leaves them as they are.
+  if (!isOutstandingNear(tolerance.loose)) return false;
   if (found.gt(expected)) return isNear(found, expected) && !isWholePercent(found.div(expected));
   if (isNear(found, expected)) return true;
-  if (one.tesouraria === null) return false;
-  const treasury = factor.mul(one.tesouraria);
-  const isCancellation = expected.sub(found).lte(treasury);
-  if (other.tesouraria === null) return isCancellation;
-  return isCancellation && isNear(found.sub(other.tesouraria), expected.sub(treasury));
+  // A little more, since shares in thousands and factors such as 1 ÷ 1.05 are rounded.
+  return held !== null && expected.sub(found).lte(held.mul('1.001')) && isOutstandingNear(share);
 }
 
 function isWholePercent(ratio: Decimal): boolean {
