@@ -1,16 +1,22 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startChild } from '../support/child.ts';
+import { eventually } from '../support/eventually.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
+import { smallSheet } from '../support/small-sheet.ts';
 
 const scope = 'ea:30';
 let product: RunningProduct;
 let directory: string;
+let s3: S3Client;
 
 beforeAll(async () => {
   product = await startProduct();
+  const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
+  s3 = new S3Client({ endpoint: product.s3, forcePathStyle: true, region: 'us-east-1', credentials });
   directory = await mkdtemp(join(tmpdir(), 'appraise-sheets-'));
   await appraise('scopes', 'add', scope, '--currency', 'USD', '--local');
 });
@@ -200,5 +206,55 @@ describe('with two sheets', () => {
     const { code, stderr } = await appraise('price-sheet', name, '--scope', scope, '--local', ...more);
     expect(code).toBe(2);
     expect(stderr).toContain(says);
+  });
+});
+
+describe('a sheet that must be refused', () => {
+  const scopeId = 'ea:31';
+  const sheet = smallSheet(9, '0.2');
+  const withColumn = (name: string, cell: string): string =>
+    sheet.replace(/^(?=.)/gm, (_, at) => `${at === 0 ? name : cell},`);
+  const refused: readonly (readonly [code: string, content: string, says: string])[] = [
+    ['owner_mismatch', withColumn('EnrollmentNumber', '7654321'), 'of the enrollment "7654321"'],
+    ['sheet_shrunken', smallSheet(4, '0.2'), `import-price-sheet <file> --scope ${scopeId} --force`],
+    ['file_unreadable', sheet.slice(0, -30), 'ends within line 10'],
+    ['columns_differ', withColumn('Unit price', '0.3'), '"Unit price" (column 1) is "0.3"'],
+  ];
+  const command = async (content: string, ...flags: readonly string[]) => {
+    const path = join(directory, 'sheet.csv');
+    await writeFile(path, content);
+    return appraise('import-price-sheet', path, '--scope', scopeId, '--local', ...flags);
+  };
+  const sync = async () => (await fetch(`${product.http}/api/pricing/scopes/${scopeId}/sync`)).text();
+
+  beforeAll(async () => {
+    await appraise('scopes', 'add', scopeId, '--currency', 'USD', '--local');
+    expect(await command(smallSheet(10, '0.1'))).toMatchObject({ code: 0 });
+  });
+
+  test.each(refused)('is refused by command: %s', async (_, content, says) => {
+    expect(await command(content)).toMatchObject({ code: 1, stdout: expect.stringMatching(/^refused: sheet.csv/) });
+    expect((await command(content)).stdout).toContain(says);
+  });
+
+  test.each(refused)('is refused by upload: %s', async (code, content, says) => {
+    const key = `price-sheets/${scopeId}/${code}.csv`;
+    await s3.send(new PutObjectCommand({ Bucket: 'appraise-inbox', Key: key, Body: content }));
+    await eventually(async () => {
+      const place = { Bucket: 'appraise-reports', Key: `${key}.import.json` };
+      const report = await (await s3.send(new GetObjectCommand(place))).Body?.transformToString();
+      expect(JSON.parse(report ?? '')).toMatchObject({
+        status: 'failed',
+        failure: { code, message: expect.stringContaining(says) },
+      });
+    });
+    expect(await sync()).toContain(`"code":"${code}"`);
+  });
+
+  test('is taken with --force where it is a shrunken one, also after it was refused', async () => {
+    expect(await command(smallSheet(4, '0.2'), '--force')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^imported: .* 4 prices\n[\s\S]*warning: the sheet has lost more than half/),
+    });
   });
 });

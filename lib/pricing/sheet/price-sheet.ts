@@ -31,8 +31,8 @@ interface TableLine {
 export interface SheetParser {
   /** Returns nothing for what has no price: the header, lines before it, empty lines, ids of pages. */
   readonly read: (record: SheetRecord) => readonly RowOutcome[];
-  /** @throws ImportFailure for a part without a header or without lines, and for one that is cut off within a line */
-  readonly finish: () => void;
+  /** Returns the failure where the part is cut off within a line. @throws ImportFailure for a part without a header or without lines */
+  readonly finish: () => ImportFailure | undefined;
 }
 
 /** A legacy sheet has a title and a blank line before its header; no known sheet has more lines. */
@@ -55,15 +55,11 @@ export function sheetParser({ scopeId, currency, offerId = null }: SheetParserOp
   let cut: string | undefined;
   let lineCount = 0;
   let rowCount = 0;
-  let readCount = 0;
   let nearest: Layout = new Map();
 
   const checkRow = (outcome: RowOutcome): RowOutcome => {
     rowCount += 1;
-    if ('row' in outcome) {
-      readCount += 1;
-      checkCurrency(outcome.row, currency);
-    }
+    if ('row' in outcome) checkCurrency(outcome.row, currency);
     return outcome;
   };
   const readHeader = ({ line, fields }: TableLine): void => {
@@ -103,9 +99,7 @@ export function sheetParser({ scopeId, currency, offerId = null }: SheetParserOp
       return rowsOfElement(record.element).map(checkRow);
     },
     finish: () => {
-      // A sheet whose lines are all unreadable is of another kind.
-      if (cut !== undefined && readCount > 0) throw cutOff(cut);
-      if (rowCount > 0) return;
+      if (rowCount > 0) return cut === undefined ? undefined : cutOff(cut);
       if (lineCount > 0 && !table) throw headerUnknown(nearest);
       throw new ImportFailure('sheet_empty', 'The sheet holds no prices.');
     },

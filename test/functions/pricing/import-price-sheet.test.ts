@@ -49,17 +49,17 @@ describe('an upload of a price sheet', () => {
 
   test('has its rejects listed beside its report', async () => {
     const key = 'price-sheets/ea:1/april.csv';
-    const etag = await put(key, `${smallSheet(200, '0.2')}bad\n`);
+    const etag = await put(key, smallSheet(200, '0.2').replace('\n', '\nbad\n'));
     const result = await handler(event(key, etag, '2026-11-20T10:01:00Z'), context);
 
     expect(result).toMatchObject({ status: 'completed', row_count: 200, rejected_rows: 1 });
-    expect(await (await report(`${key}.rejects.csv`)).text()).toMatch(/^part,line,reason\r\n.*,202,/);
+    expect(await (await report(`${key}.rejects.csv`)).text()).toMatch(/^part,line,reason\r\n.*,2,/);
   });
 
   test('that is replaced before it is read fails', async () => {
     const key = 'price-sheets/ea:1/may.csv';
-    const etag = await put(key, smallSheet(20, '0.3'));
-    const later = await put(key, smallSheet(20, '0.4'));
+    const etag = await put(key, smallSheet(100, '0.3'));
+    const later = await put(key, smallSheet(100, '0.4'));
 
     expect(await handler(event(key, etag, '2026-11-20T10:02:00Z'), context)).toMatchObject({
       status: 'failed',
@@ -129,7 +129,8 @@ describe('an upload whose import failed as often as it was tried', () => {
 
   test('stays as it is where it has ended by itself', async () => {
     const key = 'price-sheets/ea:1/ended.csv';
-    const etag = await put(key, smallSheet(20, '0.7'));
+    // The active sheet has 20,000.
+    const etag = await put(key, smallSheet(10_000, '0.7'));
     const upload = event(key, etag, '2026-11-20T10:08:00Z');
     const done = await handler(upload, context);
     expect(await handler(ended(upload), context)).toBeUndefined();

@@ -26,11 +26,15 @@ export async function* readSheet(reading: SheetReading): AsyncGenerator<readonly
   const { path, source, report } = reading;
   const { rejects, rowCount } = report;
   const onSkipped = (names: readonly string[]) => report.warn(skippedWarning(names));
+  let cut: unknown;
   for await (const part of readSheetParts(path, source, { onSkipped })) {
+    const nameIn = (error: unknown): unknown =>
+      error instanceof ImportFailure && part.name !== source ? inPart(error, part.name) : error;
     try {
-      yield* readPart(part, reading);
+      const partCut = yield* readPart(part, reading);
+      cut ??= nameIn(partCut);
     } catch (error) {
-      throw error instanceof ImportFailure && part.name !== source ? inPart(error, part.name) : error;
+      throw nameIn(error);
     }
   }
   const all = rowCount() + rejects.count();
@@ -38,9 +42,15 @@ export async function* readSheet(reading: SheetReading): AsyncGenerator<readonly
     const limit = `at most 1 % may be, or ${alwaysAllowedRejects} rows of a small sheet`;
     throw new ImportFailure('too_many_rejects', `${rejects.count()} of ${all} rows could not be read; ${limit}.`);
   }
+  // Where many lines are bad, that the last is among them says nothing.
+  if (cut) throw cut;
 }
 
-async function* readPart(part: SheetPart, reading: SheetReading): AsyncGenerator<readonly SheetRow[]> {
+/** Returns the failure where the part is cut off. */
+async function* readPart(
+  part: SheetPart,
+  reading: SheetReading,
+): AsyncGenerator<readonly SheetRow[], ImportFailure | undefined> {
   const { scopeId, currency, offerId, lifeSigns, signal } = reading;
   const { rejects, countRow } = reading.report;
   const parser = sheetParser({ scopeId, currency, offerId });
@@ -60,7 +70,7 @@ async function* readPart(part: SheetPart, reading: SheetReading): AsyncGenerator
     }
     yield rows;
   }
-  parser.finish();
+  return parser.finish();
 }
 
 /** Each part of a ZIP has lines of its own. */

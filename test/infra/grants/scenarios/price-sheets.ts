@@ -36,20 +36,21 @@ export const priceSheetScenarios: Readonly<Record<string, Scenario>> = {
     for (const day of ['2026-11-10', '2026-11-11']) {
       await importSheet({ scopeId, text: [smallSheet(2, day.slice(-2))], uploadedAt: new Date(day) });
     }
-    const small = toObjectCreatedEvent(await upload(key('small'), `${smallSheet(300, '3')}a line that is none\n`));
+    const nameless = toObjectCreatedEvent(await upload(key('nameless'), namelessSheet));
+    const withReject = smallSheet(300, '3').replace('\n', '\na line that is none\n');
+    const small = toObjectCreatedEvent(await upload(key('small'), withReject));
     const poor = toObjectCreatedEvent(await upload(key('poor'), smallSheet(3, '3', 'EUR')));
     const gone = await upload(key('gone'), smallSheet(3, '4'));
     await remove(gone);
-    const nameless = toObjectCreatedEvent(await upload(key('nameless'), namelessSheet));
     const long = toObjectCreatedEvent(await upload(key('long'), longSheet));
 
     const outcomes = await container([
+      { event: nameless },
       { event: small },
       { event: small },
       { event: late(poor) },
       { event: poor },
       { event: toObjectCreatedEvent(gone) },
-      { event: nameless },
       { event: long, remainingMs: littleMs },
       { event: toFailedExecution(long) },
       { event: long, remainingMs: littleMs },
@@ -58,11 +59,11 @@ export const priceSheetScenarios: Readonly<Record<string, Scenario>> = {
     ]);
     expect(outcomes.map(({ result }) => result?.status ?? null)).toEqual([
       'completed',
+      'completed',
       'unchanged',
       'superseded',
       'failed',
       'failed',
-      'completed',
       'running',
       'failed',
       'running',
