@@ -1,18 +1,22 @@
-import { createCollector } from '../collector.ts';
+import { createCollector, type SeverityOverrides } from '../collector.ts';
+import type { FullDate } from '../record.ts';
 import type { FileResult } from '../result.ts';
-import type { ValidateOptions } from '../validate.ts';
 import type { Policy, Waiver } from './policy.ts';
-import { reportUnused } from './waiving.ts';
+import { reportUnused, type WaiverNotes } from './waiving.ts';
 
 /** Which waivers the records of a run have met, and how many findings each has waived. A run is a command, or one upload. */
-export interface WaiverUse {
-  /** Notes a waiver that holds for a record. */
-  readonly meet: (policy: Policy, waiver: Waiver) => void;
-  readonly use: (waiver: Waiver) => void;
+export interface WaiverUse extends WaiverNotes {
   /** Number of findings that it has waived; undefined if it holds for no record of the run. */
   readonly countOf: (waiver: Waiver) => number | undefined;
   /** One result for each policy with waivers that were met and have waived nothing; its findings lie in the policy. */
-  readonly unused: (options: ValidateOptions) => readonly FileResult[];
+  readonly unused: (options: RunOptions) => readonly FileResult[];
+}
+
+/** How the records of the run are judged; these go before their policies. */
+interface RunOptions {
+  readonly asOf?: FullDate | undefined;
+  readonly strict?: boolean | undefined;
+  readonly severities?: SeverityOverrides | undefined;
 }
 
 /** Begins a run. */
@@ -35,7 +39,7 @@ export function createWaiverUse(): WaiverUse {
   };
 }
 
-function policyResult(policy: Policy, idle: readonly Waiver[], options: ValidateOptions): FileResult {
+function policyResult(policy: Policy, idle: readonly Waiver[], options: RunOptions): FileResult {
   const { strict = policy.strict ?? false, asOf = null } = options;
   const { report, result } = createCollector({ ...policy.severities, ...options.severities }, strict, idle.length);
   reportUnused(policy, idle, report);

@@ -6,7 +6,14 @@ import { evidenceAt } from './evidence-at.ts';
 import type { WaiverNote } from './names.ts';
 import type { Policy, Waiver } from './policy.ts';
 import { policyRules } from './policy-rules.ts';
-import type { WaiverUse } from './waiver-use.ts';
+
+/** Notes which waivers the records of a run meet and use. */
+export interface WaiverNotes {
+  /** Notes a waiver that holds for a record. */
+  readonly meet: (policy: Policy, waiver: Waiver) => void;
+  /** Notes a finding that a waiver waives. */
+  readonly use: (waiver: Waiver) => void;
+}
 
 /** The waivers of a policy that are for one record, and which of them are used. */
 export interface Waiving {
@@ -28,7 +35,7 @@ export function createWaiving(
   record: unknown,
   asOf: FullDate,
   assessmentId: string | null,
-  run?: WaiverUse,
+  run?: WaiverNotes,
 ): Waiving {
   const mine = policy.waivers.filter(({ assessment }) => assessment === undefined || assessment === assessmentId);
   const expired = mine.filter(({ until }) => until < asOf);
