@@ -12,7 +12,7 @@ import { type RunningProduct, startProduct } from '../support/product.ts';
 /** A site that the browser finds on this machine, as after DNS rebinding. */
 const attackerHost = 'attacker.example';
 const gratisKey = { key_id: { S: 'demo-gratis' }, record: { S: 'key' } };
-const prices = '/api/ea/meters?q=d2s+v5&location=eastus2';
+const prices = '/api/ea/meters?scope=ea:1234567&q=d2s+v5&location=eastus2';
 
 /** A DynamoDB command that gives the demo's smallest key every right. */
 const promotion = {

@@ -34,6 +34,7 @@ afterAll(async () => {
 beforeEach(() => proxy.decideBy(() => 'pass'));
 
 const estimate = JSON.stringify({
+  scope: 'ea:1234567',
   items: [{ product: 'virtual_machine', region: 'eastus2', sku: 'Standard_D4s_v5', quantity: 2 }],
 });
 const pro = 'demo-pro-0123456789';
@@ -45,7 +46,7 @@ const requests: Readonly<Record<string, { path: string; key?: string; body?: str
   scopes: { path: '/api/pricing/scopes' },
   sync: { path: '/api/pricing/scopes/ea:1234567/sync' },
   options: { path: '/api/catalog/products/virtual_machine/options/sku?region=eastus2' },
-  search: { path: '/api/ea/meters?q=d4s&limit=3' },
+  search: { path: '/api/ea/meters?scope=ea:1234567&q=d4s&limit=3' },
   estimate: { path: '/api/estimate', body: estimate },
   'market health': { path: '/api/v1/health' },
   tickers: { path: '/api/v1/tickers', key: enterprise },

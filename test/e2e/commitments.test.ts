@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => product.end());
 
 const plan = (args: readonly string[], input = '') =>
-  run(process.execPath, ['dist/cli/appraise.mjs', 'commitments', 'plan', ...args, '--local'], {
+  run(process.execPath, ['dist/cli/appraise.mjs', 'commitments', 'plan', '--scope', 'ea:1234567', ...args, '--local'], {
     env: { PATH: process.env.PATH, PORT: new URL(product.http).port },
     input,
   });

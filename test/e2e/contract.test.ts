@@ -273,7 +273,7 @@ describe('with keys, as deployed', async () => {
     '/api/pricing/scopes/ea:1234567/sync',
     '/api/pricing/scopes/ea:1234567/price-sheet-diff',
     '/api/catalog/products/virtual_machine/options/sku?scope=ea:1234567',
-    '/api/ea/meters?q=d2s',
+    '/api/ea/meters?scope=ea:1234567&q=d2s',
   ];
   const gets = paths.map((path) => ({ path, method: 'GET', headers: {} as Record<string, string> }));
   const all = [...gets, { path: '/api/estimate', method: 'POST', headers: json, body: firstEstimate }];

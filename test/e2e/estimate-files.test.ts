@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const estimate = (args: readonly string[], input = '') =>
-  run(process.execPath, ['dist/cli/appraise.mjs', 'estimate', ...args, '--local'], {
+  run(process.execPath, ['dist/cli/appraise.mjs', 'estimate', '--scope', 'ea:1234567', ...args, '--local'], {
     env: { PATH: process.env.PATH, PORT: new URL(product.http).port },
     input,
   });

@@ -10,10 +10,14 @@ afterAll(() => product.end());
 
 const sample = 'events/estimates/meters.json';
 const estimate = (args: readonly string[], input = '') =>
-  run(process.execPath, ['dist/cli/appraise.mjs', 'estimate', ...args, '--url', product.http], {
-    env: { PATH: process.env.PATH },
-    input,
-  });
+  run(
+    process.execPath,
+    ['dist/cli/appraise.mjs', 'estimate', '--scope', 'ea:1234567', ...args, '--url', product.http],
+    {
+      env: { PATH: process.env.PATH },
+      input,
+    },
+  );
 
 describe('lines by meter on the running product', () => {
   test('are printed beside the machines that they belong to', async () => {

@@ -42,10 +42,10 @@ test('logs hold no key, no query, no body and no header', async () => {
   const statuses = await Promise.all([
     ask('/api/v1/tickers', secrets.key),
     ask('/api/v1/tickers', secrets.wrongKey),
-    ask(`/api/ea/meters?q=${secrets.word}`, secrets.key),
+    ask(`/api/ea/meters?scope=ea:1234567&q=${secrets.word}`, secrets.key),
     ask(`/api/ea/meters?x=${secrets.word}`, secrets.key),
-    ask('/api/estimate', secrets.key, { items: [item] }),
-    ask('/api/estimate', secrets.key, { items: [{ ...item, sku: secrets.word }] }),
+    ask('/api/estimate', secrets.key, { scope: 'ea:1234567', items: [item] }),
+    ask('/api/estimate', secrets.key, { scope: 'ea:1234567', items: [{ ...item, sku: secrets.word }] }),
     ask(`/api/v1/ticker/${secrets.word}`, secrets.key),
   ]).then((answers) => answers.map(({ status }) => status));
   expect(statuses).toEqual([200, 401, 200, 400, 400, 400, 404]);

@@ -69,7 +69,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('on %s', (signal) => {
         sendUntilRefused((agent) => send(agent, 'POST', `${product.http}/api/estimate`, estimate), count),
       ),
       ...Array.from({ length: 2 }, () =>
-        sendUntilRefused((agent) => send(agent, 'GET', `${product.http}/api/ea/meters?q=d4s`), count),
+        sendUntilRefused((agent) => send(agent, 'GET', `${product.http}/api/ea/meters?scope=ea:1234567&q=d4s`), count),
       ),
       ...Array.from({ length: 2 }, () =>
         sendUntilRefused((agent) => {

@@ -16,7 +16,7 @@ const body = await readFile('events/estimates/first.json', 'utf8');
 
 const requests: readonly (() => Promise<Response>)[] = [
   () => fetch(`${http}/api/estimate`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }),
-  () => fetch(`${http}/api/ea/meters?q=d4s&limit=3`),
+  () => fetch(`${http}/api/ea/meters?scope=ea:1234567&q=d4s&limit=3`),
   () => fetch(`${http}/api/v1/history/PETR4`, { headers: { 'X-API-Key': 'demo-enterprise-0123456789' } }),
 ];
 

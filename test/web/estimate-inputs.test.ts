@@ -57,7 +57,8 @@ describe.runIf(hasChromium())('files read in the browser and by the command', ()
   afterAll(() => rm(directory, { recursive: true }));
 
   const printed = async (path: string, ...options: readonly string[]) => {
-    const command = ['dist/cli/appraise.mjs', 'estimate', path, '--url', tested.product.http, '--region', region];
+    const place = ['--url', tested.product.http, '--scope', 'ea:1234567', '--region', region];
+    const command = ['dist/cli/appraise.mjs', 'estimate', path, ...place];
     return run(process.execPath, [...command, ...options], { env: { PATH: process.env.PATH } });
   };
   const openWithRegion = async () => {
