@@ -1,3 +1,5 @@
+import { makeVisible } from './text.ts';
+
 /** How a table is written. See docs/decisions/0015-csv-rules.md. */
 export interface CsvDialect {
   readonly separator: ',' | ';';
@@ -14,14 +16,15 @@ export const portugueseCsv: CsvDialect = { separator: ';', decimal: ',', start: 
 
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 /** How a cell begins that spreadsheets take for a formula; they skip white space. */
-const formula = /^[\s]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r]/;
+const formula = /^[\s\u2400-\u241f]*[=+\-@\uff0b\uff0d\uff1d\uff20]/;
 
-/** Formats a line of CSV with its line end, safe for spreadsheets. Only numbers, not texts, get the dialect's decimals. */
+/** Formats a line of CSV with its line end, safe for spreadsheets, and with pictures for control characters. Only numbers, not texts, get the dialect's decimals. */
 export const csvLine = (cells: readonly (string | number)[], dialect = plainCsv): string =>
   `${cells.map((cell) => formatCell(cell, dialect)).join(dialect.separator)}\r\n`;
 
 function formatCell(cell: string | number, { separator, decimal }: CsvDialect): string {
   if (typeof cell === 'number') return String(cell).replace('.', decimal);
-  const harmless = formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
-  return /["\r\n]/.test(harmless) || harmless.includes(separator) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const visible = makeVisible(cell);
+  const harmless = formula.test(visible) && !plainNumber.test(visible) ? `'${visible}` : visible;
+  return harmless.includes('"') || harmless.includes(separator) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
