@@ -47,7 +47,7 @@ describe.runIf(hasChromium())('a pinned result', () => {
     await page.getByRole('option', { name: 'East US 2', exact: true }).waitFor();
     await page.keyboard.press('Enter');
     const headline =
-      /^The cheapest mix now costs 491.87.USD a month less than the pinned one \(-30.8.%\): 5,902.44.USD a/;
+      /^The cheapest mix now costs 495.27.USD a month less than the pinned one \(-30.9.%\): 5,943.24.USD a/;
     await comparisonOf(page).getByText(headline).waitFor();
     await comparisonOf(page).getByText('Region: East US 2 instead of Brazil South (all lines)').waitFor();
     // The result and the difference are one announcement.
@@ -55,11 +55,11 @@ describe.runIf(hasChromium())('a pinned result', () => {
       .poll(() => page.locator('#announcement').textContent())
       .toMatch(/a month, .*The cheapest mix now costs/);
     expect(await cellsOf(page, 'Cheapest mix')).toEqual([
-      '-491.87',
-      '-5,902.44',
-      '-30.8\u00a0%',
-      '1,595.60',
-      '1,103.73',
+      '-495.27',
+      '-5,943.24',
+      '-30.9\u00a0%',
+      '1,604.72',
+      '1,109.45',
     ]);
     expect(await cellsOf(page, 'orders')).toEqual(['-315.22', '-3,782.64', '-28.1\u00a0%', '1,122.18', '806.96']);
     await comparisonOf(page).getByLabel('Model', { exact: true }).selectOption('payg');

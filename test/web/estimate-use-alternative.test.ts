@@ -23,7 +23,7 @@ describe.runIf(hasChromium())('an alternative that the reader uses', () => {
     await expect.poll(() => focusedName(page)).toBe('Estimate');
     await expect.poll(() => part.getByRole('table').count()).toBe(0);
     await page.goBack();
-    await page.getByText('1,595.60 USD a month at contract prices').waitFor();
+    await page.getByText('1,604.72 USD a month at contract prices').waitFor();
     await row.getByRole('button', { name: /^Use this/ }).waitFor();
   });
 });

@@ -91,7 +91,7 @@ describe.runIf(hasChromium())('alternatives to an estimate', () => {
         .locator('td')
         .allTextContents();
     expect(await cells('orders')).toEqual(['1,122.18', '907.83', '★ cheapest: 806.96', 'not read']);
-    expect(await cells('Cheapest mix')).toEqual(['1,595.60', '1,261.12', '★ cheapest: 1,103.73', '–']);
+    expect(await cells('Cheapest mix')).toEqual(['1,604.72', '1,267.94', '★ cheapest: 1,109.45', '–']);
     expect(await cells('All at Pay-as-you-go')).toEqual(['2,011.60', '1,571.57', '★ cheapest: 1,364.49', '–']);
     expect(await table.locator('tfoot tr').count()).toBe(6);
   });
