@@ -4,7 +4,7 @@ import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { requireStock } from '../../lib/market/require-stock.ts';
 import { readStockHistory } from '../../lib/market/store/documents.ts';
 import { readPublications } from '../../lib/market/store/publications.ts';
-import type { Ticker } from '../../lib/market/ticker.ts';
+import type { HistoryTicker, Ticker } from '../../lib/market/ticker.ts';
 import { tickerCells } from '../../lib/market/write-tickers.ts';
 import { now } from '../../lib/platform/clock.ts';
 import { csvLine } from '../../lib/platform/csv.ts';
@@ -36,9 +36,14 @@ const columns = [
   'alertas',
   'dado_antigo',
   'fonte',
+  'lpa',
+  'vpa',
 ] as const satisfies readonly (keyof Ticker)[];
 
-type Row = Readonly<Pick<Ticker, (typeof columns)[number]>>;
+/** The shares that LPA and VPA were calculated by; empty cells in publications of versions that did not say. */
+const baseColumns = ['base_dia', 'base_acoes', 'base_fonte'] as const;
+
+type Row = Readonly<Pick<Ticker, (typeof columns)[number]> & Required<Pick<HistoryTicker, 'base_acoes'>>>;
 
 /**
  * What was published on the last 30 days that have data (docs/spec/market.md#history): CSV, oldest
@@ -62,16 +67,22 @@ export const getHistory =
         'Content-Disposition': `attachment; filename="historico-${codigo}.csv"`,
       },
       body: [
-        csvLine(['codigo', ...columns]),
-        ...tickers.map((one) => csvLine([codigo, ...tickerCells(one, columns)])),
+        csvLine(['codigo', ...columns, ...baseColumns]),
+        ...tickers.map((one) => csvLine([codigo, ...tickerCells(one, columns), ...baseCells(one)])),
       ].join(''),
     };
   };
 
 type HistoryCall = Pick<Call<typeof routes.marketGetHistory>, 'path' | 'now' | 'accept'>;
 
-const rowOf = (ticker: Ticker): Row =>
-  Object.fromEntries(columns.map((name) => [name, ticker[name]])) as unknown as Row;
+const rowOf = ({ base_acoes = null, ...ticker }: HistoryTicker): Row =>
+  Object.fromEntries([...columns.map((name) => [name, ticker[name]]), ['base_acoes', base_acoes]]) as unknown as Row;
+
+const baseCells = ({ base_acoes }: HistoryTicker): readonly string[] => [
+  base_acoes?.dia ?? '',
+  base_acoes?.acoes ?? '',
+  base_acoes?.fonte ?? '',
+];
 
 /** The contract promises CSV (docs/spec/market.md#history): JSON is for callers who name it, and do not name CSV. */
 const wantsJson = (accept: string): boolean => /application\/json/i.test(accept) && !/text\/csv/i.test(accept);

@@ -18,13 +18,20 @@ export class TickerNotFound extends MarketRefusal {
   readonly code = 'ticker_not_found';
   readonly status = 404;
 
-  constructor(codigo: string, near?: string) {
-    const hint = near === undefined ? '' : ` Você quis dizer "${near}"?`;
-    super(`O universo não tem a ação "${codigo}".${hint}`, {
-      codigo,
-      ...(near !== undefined && { did_you_mean: near }),
-    });
+  /** @param hint the class of the issuer that is valued, or a code that the caller may have meant */
+  constructor(codigo: string, hint: { readonly classe_avaliada?: string; readonly did_you_mean?: string } = {}) {
+    super(`O universo não tem a ação "${codigo}".${explainHint(codigo, hint)}`, { codigo, ...hint });
   }
+}
+
+function explainHint(
+  codigo: string,
+  { classe_avaliada, did_you_mean }: { readonly classe_avaliada?: string; readonly did_you_mean?: string },
+): string {
+  if (classe_avaliada !== undefined) {
+    return ` Do emissor de "${codigo}", só a classe ${classe_avaliada} é avaliada aqui, e os números dela não valem para outra.`;
+  }
+  return did_you_mean === undefined ? '' : ` Você quis dizer "${did_you_mean}"?`;
 }
 
 /** 404: nothing has been published yet. */

@@ -1,14 +1,19 @@
 import { distance } from 'fastest-levenshtein';
 import { TickerNotFound } from './errors.ts';
-import { findStock, type Stock, universe } from './universe.ts';
+import { findOtherClass, findStock, type Stock, universe } from './universe.ts';
 
 const maxEdits = 1;
 
-/** Finds the stock of a code. @throws TickerNotFound 404, with a suggestion if one letter or digit is wrong */
+/**
+ * Finds the stock of a code. @throws TickerNotFound 404, with the class that is valued if it is another class of an issuer,
+ * or else with a suggestion if one letter or digit is wrong
+ */
 export function requireStock(code: string): Stock {
   const stock = findStock(code);
   if (stock) return stock;
+  const valued = findOtherClass(code);
+  if (valued) throw new TickerNotFound(code, { classe_avaliada: valued.codigo });
   // Comparing a long text is slow, and no code is long.
   const near = universe.find(({ codigo }) => distance(codigo, code.slice(0, 20).toUpperCase()) <= maxEdits);
-  throw new TickerNotFound(code, near?.codigo);
+  throw new TickerNotFound(code, near && { did_you_mean: near.codigo });
 }

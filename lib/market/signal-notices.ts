@@ -1,3 +1,4 @@
+import { isDoubtful } from './classification.ts';
 import { joinSources } from './join-sources.ts';
 import { parameters } from './parameters.ts';
 import type { Signals } from './signals.ts';
@@ -37,11 +38,12 @@ function shortLists(tickers: readonly Ticker[], { top5, convergencias }: Signals
   const valued = tickers.filter(
     ({ score_ceiling, score_intrinseco }) => score_ceiling !== null && score_intrinseco !== null,
   );
+  const sound = valued.filter((one) => !isDoubtful(one));
   if (valued.length === 0) return ['Não há sinais: nenhuma ação tem os dois valores.'];
   return [
     ...(top5.length < 5
       ? [
-          `O top 5 tem ${top5.length}: ${valued.length} de ${tickers.length} ações têm os dois valores, e só ${top5.length} sem alertas.`,
+          `O top 5 tem ${top5.length}: ${valued.length} de ${tickers.length} ações têm os dois valores, ${sound.length} delas sem alertas, e só ${top5.length} com nota acima de 50.`,
         ]
       : []),
     ...(convergencias.baratas.length === 0 ? ['Nenhuma ação é BARATA pelos dois métodos.'] : []),

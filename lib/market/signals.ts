@@ -17,12 +17,22 @@ export interface Signal {
   readonly alertas: readonly string[];
 }
 
-const byScore = (one: Ticker, other: Ticker): number =>
-  (other.score ?? -1) - (one.score ?? -1) || (one.codigo < other.codigo ? -1 : 1);
+/** The score of a stock whose price equals its value: what is not above it is not cheap. */
+const parScore = 50;
+
+/** Ties are in the order of the codes, whatever the direction. */
+const byCode = (one: Ticker, other: Ticker): number => (one.codigo < other.codigo ? -1 : 1);
+const cheapestFirst = (one: Ticker, other: Ticker): number =>
+  (other.score ?? -1) - (one.score ?? -1) || byCode(one, other);
+const dearestFirst = (one: Ticker, other: Ticker): number =>
+  (one.score ?? -1) - (other.score ?? -1) || byCode(one, other);
 
 const toSignal = ({ codigo, nome, score, alertas }: Ticker): Signal => ({ codigo, nome, score: score ?? 0, alertas });
 
-/** Selects the five best stocks that are not doubtful, and those that both methods classify alike (the dearest first). */
+/**
+ * Selects the five best stocks that are not doubtful and whose score is above 50, and those that both methods classify alike,
+ * the cheapest and the dearest first.
+ */
 export function selectSignals(tickers: readonly Ticker[]): Signals {
   const valuedByBoth = tickers.filter(
     ({ score_ceiling, score_intrinseco }) => score_ceiling !== null && score_intrinseco !== null,
@@ -33,15 +43,13 @@ export function selectSignals(tickers: readonly Ticker[]): Signals {
     );
   return {
     top5: valuedByBoth
-      .filter((one) => !isDoubtful(one))
-      .sort(byScore)
+      .filter((one) => !isDoubtful(one) && (one.score ?? 0) > parScore)
+      .sort(cheapestFirst)
       .slice(0, 5)
       .map(toSignal),
     convergencias: {
-      baratas: classifiedByBoth('BARATA').sort(byScore).map(toSignal),
-      caras: classifiedByBoth('CARA')
-        .sort((one, other) => byScore(other, one))
-        .map(toSignal),
+      baratas: classifiedByBoth('BARATA').sort(cheapestFirst).map(toSignal),
+      caras: classifiedByBoth('CARA').sort(dearestFirst).map(toSignal),
     },
   };
 }

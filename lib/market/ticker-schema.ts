@@ -14,7 +14,7 @@ import {
 import { alerts, classifications, paymentStates } from './classification.ts';
 import { paymentKinds } from './inputs.ts';
 import type { ExactFiguresOfDay, TickerList } from './publication.ts';
-import type { FullTicker, Ticker } from './ticker.ts';
+import type { FullTicker, HistoryTicker, Ticker } from './ticker.ts';
 
 const figure = nullable(number());
 const classification = picklist(classifications);
@@ -78,8 +78,16 @@ const calendarEntry = object({
   estimado: exactOptional(literal(true)),
 });
 
+const baseField = {
+  base_acoes: exactOptional(nullable(object({ dia: string(), acoes: nullable(string()), fonte: string() }))),
+};
+
+/** A stock as the history has it. */
+export const historyTickerSchema: GenericSchema<unknown, HistoryTicker> = object({ ...tickerFields, ...baseField });
+
 /** Documents of versions before 0.3.0 lack these. */
 const laterFields = {
+  ...baseField,
   divergencias: exactOptional(array(string())),
   calendario: exactOptional(nullable(array(calendarEntry))),
   p_l: exactOptional(figure),

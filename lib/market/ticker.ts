@@ -5,7 +5,7 @@ import { paymentsByYear, unsizedChanges } from './distributions.ts';
 import { explain } from './explain.ts';
 import { applyMethods, type Figures, noFigures, toFigures } from './figures.ts';
 import { calculateIndicators, type Indicators, noIndicators } from './indicators.ts';
-import type { StockInputs } from './inputs.ts';
+import type { ShareBasis, StockInputs } from './inputs.ts';
 import { type Parameters, parameters } from './parameters.ts';
 import { type CalendarEntry, listPayments } from './payment-calendar.ts';
 import { money, places } from './round.ts';
@@ -40,8 +40,15 @@ export interface Ticker extends Figures {
   readonly atualizado_em: string;
 }
 
+/** A ticker as the history has it. */
+export interface HistoryTicker extends Ticker {
+  readonly base_acoes?: ShareBasis | null;
+}
+
 /** What versions before 0.3.0 did not publish. */
 interface LaterFigures extends Indicators, Variations {
+  /** The shares that LPA and VPA were calculated by; both are converted from there. Null if the source does not say. */
+  readonly base_acoes: ShareBasis | null;
   /** Distributions of twelve months and those to come; null if they are unknown. */
   readonly calendario: readonly CalendarEntry[] | null;
   /** Figures on which the sources differ too much, a sentence each with both. */
@@ -125,6 +132,7 @@ export function valueStock(
       provento_liquido: places(provento_liquido, 6),
       ...(estimado && { estimado }),
     })),
+    base_acoes: inputs.base_acoes ?? null,
     divergencias,
     calendario: listPayments(inputs, provenance.data_referencia),
     ...calculateIndicators(inputs),
@@ -153,6 +161,7 @@ export const unknownTicker = ({ codigo, nome, setor }: Stock, provenance: Proven
   fonte: provenance.fonte,
   atualizado_em: provenance.atualizado_em,
   proventos: [],
+  base_acoes: null,
   divergencias: [],
   calendario: null,
   ...noIndicators,

@@ -42,6 +42,13 @@ function stocksOfLine(line: string): readonly Stock[] {
   });
 }
 
+/** The stock of each issuer by the first four characters of its codes, former ones included. */
+const byRoot: ReadonlyMap<string, Stock> = new Map(
+  universe.flatMap((stock) =>
+    [stock.codigo, ...stock.codigos_anteriores].map((code) => [code.slice(0, 4), stock] as const),
+  ),
+);
+
 const byCode: ReadonlyMap<string, Stock> = new Map(
   universe.flatMap((stock) => [stock.codigo, ...stock.codigos_anteriores].map((code) => [code, stock] as const)),
 );
@@ -51,6 +58,18 @@ export const sampleCodes: readonly string[] = ['BBAS3', 'ITUB4', 'PETR4', 'VALE3
 
 /** Finds a stock by its code or a former one; accepts `petr4`, `PETR4F` (fractional market) and `PETR4.SA` too. */
 export function findStock(code: string): Stock | undefined {
-  const plain = code.trim().toUpperCase().replace(/\.SA$/, '');
-  return byCode.get(plain) ?? byCode.get(plain.replace(/^([A-Z][A-Z0-9]{3}\d{1,2})F$/, '$1'));
+  const plain = toPlainCode(code);
+  return byCode.get(plain) ?? byCode.get(toWholeLot(plain));
 }
+
+/** Finds the stock of the issuer whose other share class, or unit, a code is: PETR4 for `PETR3`, AXIA3 for `ELET6`. */
+export function findOtherClass(code: string): Stock | undefined {
+  // B3 numbers ordinary shares 3, preferred ones 4 to 8, and units 11.
+  const [, root = ''] = /^([A-Z][A-Z0-9]{3})(?:[3-8]|11)$/.exec(toWholeLot(toPlainCode(code))) ?? [];
+  return findStock(code) === undefined ? byRoot.get(root) : undefined;
+}
+
+const toPlainCode = (code: string): string => code.trim().toUpperCase().replace(/\.SA$/, '');
+
+/** The code on the market of whole lots, for one of the fractional market. */
+const toWholeLot = (code: string): string => code.replace(/^([A-Z][A-Z0-9]{3}\d{1,2})F$/, '$1');

@@ -136,6 +136,11 @@ describe.runIf(hasChromium())('the market', () => {
     await page.locator('.chart .figure', { hasText: '4.9802' }).waitFor();
   });
 
+  test('the day of the shares that LPA and VPA were calculated by stands beside the arithmetic', async () => {
+    const page = await tested.open('#/market/PETR4');
+    await page.getByText(/^LPA and VPA were calculated per share of Jul 13, 2026 \(demo\)/).waitFor();
+  });
+
   test('favourites stay in the browser, and hold codes only', async () => {
     const page = await openStocks();
     await page.getByRole('button', { name: 'Favourite: PETR4' }).click();

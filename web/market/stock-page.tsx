@@ -34,6 +34,9 @@ export function StockPage({ codigo }: { readonly codigo: string }) {
 
 function Stock({ stock }: { readonly stock: FullTicker }) {
   const { stock: words } = useWords(marketWords);
+  const formats = useFormats();
+  const { base_acoes: basis } = stock;
+  const shares = basis?.acoes == null ? null : formats.number(Number(basis.acoes), 0);
   return (
     <>
       <Valuations stock={stock} />
@@ -41,6 +44,9 @@ function Stock({ stock }: { readonly stock: FullTicker }) {
         <h2 lang={document.documentElement.lang}>{words.arithmetic}</h2>
         <p>{stock.explicacao.preco_teto}</p>
         <p>{stock.explicacao.valor_intrinseco}</p>
+        {basis && (
+          <p lang={document.documentElement.lang}>{words.shareBasis(formats.day(basis.dia), shares, basis.fonte)}</p>
+        )}
       </section>
       <AlertList alerts={stock.alertas} differences={stock.divergencias ?? []} />
       <div class="pair">

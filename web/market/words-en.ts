@@ -122,6 +122,8 @@ export const english = {
     session: (day: string) => `close of ${day}`,
     margin: (margin: string) => `margin ${margin}`,
     arithmetic: 'The arithmetic (in Portuguese)',
+    shareBasis: (day: string, shares: string | null, source: string) =>
+      `LPA and VPA were calculated per share of ${day}${shares === null ? '' : `, when there were ${shares} shares`} (${source}), and are shown per share of the price’s session.`,
     alerts: 'Alerts',
     differences: 'Where the sources differ',
     distributions: 'Distributions by year',

@@ -125,6 +125,8 @@ export const portuguese: MarketWords = {
     session: (day) => `fechamento de ${day}`,
     margin: (margin) => `margem ${margin}`,
     arithmetic: 'As contas',
+    shareBasis: (day, shares, source) =>
+      `O LPA e o VPA foram calculados por ação de ${day}${shares === null ? '' : `, quando havia ${shares} ações`} (${source}), e aparecem por ação do pregão do preço.`,
     alerts: 'Alertas',
     differences: 'Onde as fontes divergem',
     distributions: 'Proventos por ano',

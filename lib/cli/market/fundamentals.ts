@@ -1,6 +1,6 @@
 import { dayOf, instantOf, isDay } from '../../market/sao-paulo.ts';
 import { type MarketSource, SourceFailure } from '../../market/source/source.ts';
-import { findStock, universe } from '../../market/universe.ts';
+import { findOtherClass, findStock, universe } from '../../market/universe.ts';
 import { now } from '../../platform/clock.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { makeVisible } from '../../platform/text.ts';
@@ -46,12 +46,16 @@ export async function fundamentalsCommand(flags: FundamentalsFlags): Promise<num
 
 function parseCodes(codes: readonly string[]): readonly string[] {
   const stocks = codes.map((code) => ({ code, stock: findStock(code) }));
-  const unknown = stocks
-    .filter(({ stock }) => !stock)
-    .map(({ code }) => `${makeVisible(code)} is not one of the 59 stocks`);
+  const unknown = stocks.filter(({ stock }) => !stock).map(({ code }) => explainUnknownCode(code));
   if (unknown.length > 0) throw new CommandFailure(unknown);
   const found = new Set(stocks.map(({ stock }) => stock?.codigo));
   return universe.map(({ codigo }) => codigo).filter((codigo) => found.size === 0 || found.has(codigo));
+}
+
+function explainUnknownCode(code: string): string {
+  const valued = findOtherClass(code);
+  const hint = valued === undefined ? '' : `; of its issuer, ${valued.codigo} is`;
+  return `${makeVisible(code)} is not one of the 59 stocks${hint}`;
 }
 
 function parseDate(date: string | undefined): Date {

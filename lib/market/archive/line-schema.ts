@@ -34,6 +34,7 @@ const inputs = object({
   data_pregao: day,
   lpa: nullable(amount),
   vpa: nullable(amount),
+  base_acoes: exactOptional(nullable(object({ dia: day, acoes: nullable(amount), fonte: string() }))),
   origem_fundamentos: nullable(string()),
   proventos: nullable(
     array(

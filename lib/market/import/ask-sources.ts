@@ -39,7 +39,7 @@ export async function askSources(
 /** Completes the inputs of a valuation; undefined without a price. */
 function toInputs(codigo: string, figures: StockFigures): StockInputs | undefined {
   const { preco, preco_estimado, data_pregao, lpa = null, vpa = null, origem_fundamentos = null } = figures;
-  const { proventos = null, eventos = [], listada_desde = null, divergencias } = figures;
+  const { proventos = null, eventos = [], listada_desde = null, divergencias, base_acoes } = figures;
   if (preco === undefined || data_pregao === undefined) return undefined;
   return {
     codigo,
@@ -48,6 +48,7 @@ function toInputs(codigo: string, figures: StockFigures): StockInputs | undefine
     data_pregao,
     lpa,
     vpa,
+    ...(base_acoes && { base_acoes }),
     origem_fundamentos,
     proventos,
     eventos,

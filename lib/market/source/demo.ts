@@ -24,6 +24,8 @@ export const demoSource: MarketSource = {
   },
 };
 
+const publishedDay = '2026-07-13';
+
 function parseLine(line: string, session: string): readonly [string, StockFigures] {
   const [codigo = '', price = '', lpa = '', vpa = '', of2021 = '', of2022 = '', to2024 = '', to2026 = ''] =
     line.split(' ');
@@ -34,6 +36,8 @@ function parseLine(line: string, session: string): readonly [string, StockFigure
     data_pregao: session,
     lpa,
     vpa,
+    // The price is that of the published day, too, so figures of an earlier session are per share of that day as well.
+    base_acoes: { dia: session < publishedDay ? session : publishedDay, acoes: null, fonte: 'demo' },
     origem_fundamentos: 'LPA e VPA são os publicados em 13/07/2026.',
     proventos: demoPayments(codigo, { of2021, of2022, to2024, to2026 }, eventos, session),
     eventos,

@@ -1,6 +1,6 @@
 import { isSession } from '../calendar.ts';
 import type { Payment, PaymentKind, ShareChange } from '../inputs.ts';
-import { findStock } from '../universe.ts';
+import { findOtherClass, findStock } from '../universe.ts';
 import { parseChangeKind, parsePaymentKind } from './labels.ts';
 import type { StockFigures } from './source.ts';
 import { parseAmount, parseCellDay, readTable } from './table.ts';
@@ -59,7 +59,7 @@ export function readFigures(bytes: Uint8Array, days: KnownDays): FiguresFile {
     }
     const row: Row = Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
     const stock = findStock(row.codigo ?? '');
-    if (!stock) addError(`codigo ${JSON.stringify(row.codigo)} não está no universo.`);
+    if (!stock) addError(explainUnknownCode(row.codigo ?? ''));
     // Go on, so that the errors of the other cells are reported too.
     const codigo = stock?.codigo ?? '';
     if (columns === eventColumns) addEvent(events, codigo, row, addError);
@@ -69,6 +69,12 @@ export function readFigures(bytes: Uint8Array, days: KnownDays): FiguresFile {
     }
   }
   return errors.length > 0 ? { errors } : { figures: columns === eventColumns ? events : figures };
+}
+
+function explainUnknownCode(code: string): string {
+  const valued = findOtherClass(code);
+  const hint = valued === undefined ? '' : `; do emissor só a classe ${valued.codigo} é avaliada`;
+  return `codigo ${JSON.stringify(code)} não está no universo${hint}.`;
 }
 
 function checkHeader(names: readonly string[], columns: readonly string[], addError: AddError): void {

@@ -7,8 +7,8 @@ import { type ItemPlace, parseItem, StoredItemInvalid } from '../../platform/aws
 import { createDocument, type JsonDocument } from '../../platform/http/document.ts';
 import { computeEtag } from '../../platform/http/etag.ts';
 import type { ExactFiguresOfDay, Publication, TickerList } from '../publication.ts';
-import type { FullTicker, Ticker } from '../ticker.ts';
-import { exactFiguresSchema, fullTickerSchema, tickerListSchema, tickerSchema } from '../ticker-schema.ts';
+import type { FullTicker, HistoryTicker } from '../ticker.ts';
+import { exactFiguresSchema, fullTickerSchema, historyTickerSchema, tickerListSchema } from '../ticker-schema.ts';
 import { type CompressedText, compress, decompress } from './compressed-text.ts';
 import { getItem, type ReadOptions, scoresTable } from './scores-table.ts';
 
@@ -135,7 +135,7 @@ export const readStockHistory = (
   codigo: string,
   wanted: readonly Publication[],
   options: ReadOptions = {},
-): Promise<readonly Ticker[]> => queryStock(tickerSchema, codigo, wanted, options);
+): Promise<readonly HistoryTicker[]> => queryStock(historyTickerSchema, codigo, wanted, options);
 
 /** Like `readStockHistory`, with all that was published. @throws StoreUnavailable 503, StoredItemInvalid 500 */
 export const readFullHistory = (codigo: string, wanted: readonly Publication[]): Promise<readonly FullTicker[]> =>

@@ -272,6 +272,7 @@ describe('an answer', () => {
     expect(stock).toMatchObject(entry);
     expect(Object.keys(stock).filter((name) => !(name in entry))).toEqual([
       'proventos',
+      'base_acoes',
       'divergencias',
       'calendario',
       'p_l',
@@ -289,7 +290,7 @@ describe('an answer', () => {
   });
 
   test('suggests a similar code', async () => {
-    const { body } = await ask('market-get-ticker', await newKey('pro'), { path: 'PETR5' });
-    expect(JSON.parse(body)).toMatchObject({ code: 'ticker_not_found', codigo: 'PETR5', did_you_mean: 'PETR4' });
+    const { body } = await ask('market-get-ticker', await newKey('pro'), { path: 'PETE4' });
+    expect(JSON.parse(body)).toMatchObject({ code: 'ticker_not_found', codigo: 'PETE4', did_you_mean: 'PETR4' });
   });
 });

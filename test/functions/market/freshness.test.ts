@@ -92,7 +92,7 @@ describe.each([
     const { body: text, headers } = (await handle(call(now))) as unknown as Seen;
     const body = JSON.parse(text) as { readonly data_referencia: string; readonly data_pregao: string };
     expect([body.data_referencia, body.data_pregao]).toEqual(pro);
-    const seconds = (Date.parse(next) - now.getTime()) / 1000;
+    const seconds = Math.min(900, (Date.parse(next) - now.getTime()) / 1000);
     expect(headers['Cache-Control']).toBe(`private, max-age=${seconds}, must-revalidate`);
   });
 
@@ -154,11 +154,12 @@ test('status, signals and history say where their figures are from', async () =>
   expect(await status(readPublications)).toMatchObject({ body: { fonte: 'demo' } });
   expect(await status(async () => [])).toMatchObject({ body: { fonte: null } });
   const { body } = (await history({ now, path, accept: 'application/json' })) as unknown as {
-    body: { dias: readonly { fonte: string }[] };
+    body: { dias: readonly { fonte: string; base_acoes: object }[] };
   };
   expect(new Set(body.dias.map(({ fonte }) => fonte))).toEqual(new Set(['demo']));
+  expect(body.dias.at(-1)?.base_acoes).toEqual({ dia: '2026-07-13', acoes: null, fonte: 'demo' });
   const { body: csv } = (await history({ now, path, accept: 'text/csv' })) as unknown as { body: string };
   const [header, ...rows] = csv.trimEnd().split('\r\n');
-  expect(header).toMatch(/,dado_antigo,fonte$/);
-  expect(rows.every((row) => row.endsWith(',false,demo'))).toBe(true);
+  expect(header).toMatch(/,dado_antigo,fonte,lpa,vpa,base_dia,base_acoes,base_fonte$/);
+  expect(rows.every((row) => /,false,demo,[\d.]+,[\d.]+,2026-\d\d-\d\d,,demo$/.test(row))).toBe(true);
 });

@@ -59,3 +59,32 @@ describe('own assumptions of a stock', () => {
     expect((await ask(query)).status).toBe(400);
   });
 });
+
+test.each(['PETR3', 'petr3.SA', 'PETR3F', 'PETR5'])(
+  'says of %s that it is not valued, and which class is',
+  async (codigo) => {
+    const { status, body } = await (await createAsk('market-get-ticker', codigo))();
+    expect(status).toBe(404);
+    const problem = JSON.parse(body) as Readonly<Record<string, unknown>>;
+    expect(problem).toMatchObject({
+      code: 'ticker_not_found',
+      codigo,
+      classe_avaliada: 'PETR4',
+      detail:
+        `O universo não tem a ação "${codigo}". Do emissor de "${codigo}", só a classe PETR4 é avaliada aqui, ` +
+        'e os números dela não valem para outra.',
+    });
+    expect(problem).not.toHaveProperty('did_you_mean');
+  },
+);
+
+test.each([
+  { codigo: 'PETR44', hint: { did_you_mean: 'PETR4' } },
+  { codigo: 'PETE4', hint: { did_you_mean: 'PETR4' } },
+  { codigo: 'XPTO3', hint: {} },
+])('suggests for $codigo: $hint', async ({ codigo, hint }) => {
+  const { status, body } = await (await createAsk('market-get-ticker', codigo))();
+  expect(status).toBe(404);
+  const { did_you_mean, classe_avaliada } = JSON.parse(body) as Readonly<Record<string, unknown>>;
+  expect({ did_you_mean, classe_avaliada }).toEqual(hint);
+});

@@ -42,7 +42,7 @@ test('says how many stocks lack what, each reason apart', () => {
 test('says why a list is empty or short although every stock has both values', () => {
   // 31 a share: above 3 × the price, so that each has an alert.
   expect(noticesOf(valued((index) => (index < 57 ? { proventos: steady('1.9') } : {})))).toEqual([
-    'O top 5 tem 2: 59 de 59 ações têm os dois valores, e só 2 sem alertas.',
+    'O top 5 tem 2: 59 de 59 ações têm os dois valores, 2 delas sem alertas, e só 2 com nota acima de 50.',
     'Nenhuma ação é CARA pelos dois métodos.',
   ]);
   expect(noticesOf(valued(() => ({ preco: '12' })))).toEqual([

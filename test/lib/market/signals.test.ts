@@ -24,6 +24,24 @@ test('selects the five best by both methods; ties by code; none with an alert', 
   expect(codes(top5)).toEqual(['FFFF3', 'BBBB3', 'CCCC3', 'AAAA3', 'GGGG3']);
 });
 
+test.each([
+  { score: 50.01, holds: true },
+  { score: 50, holds: false },
+  { score: 49.99, holds: false },
+  { score: 0, holds: false },
+])('holds a stock with the score $score in the top 5: $holds', ({ score, holds }) => {
+  expect(selectSignals([ticker('AAAA3', { score })]).top5).toHaveLength(holds ? 1 : 0);
+});
+
+test('lists ties by code, ascending, in every list', () => {
+  const dear = { classificacao_ceiling: 'CARA', classificacao_intrinseco: 'CARA' } as const;
+  const tied = (members: Partial<Ticker>) => ['CCCC3', 'AAAA3', 'BBBB3'].map((codigo) => ticker(codigo, members));
+  const inOrder = ['AAAA3', 'BBBB3', 'CCCC3'];
+  expect(codes(selectSignals(tied({ ...cheap, score: 80 })).top5)).toEqual(inOrder);
+  expect(codes(selectSignals(tied({ ...cheap, score: 80 })).convergencias.baratas)).toEqual(inOrder);
+  expect(codes(selectSignals(tied({ ...dear, score: 0 })).convergencias.caras)).toEqual(inOrder);
+});
+
 test('does not leave a stock out because it is made from estimates, as all of the demo are', () => {
   const { top5 } = selectSignals([
     ticker('AAAA3', { score: 70, alertas: ['estimado'] }),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findStock, sampleCodes, universe } from '../../../lib/market/universe.ts';
+import { findOtherClass, findStock, sampleCodes, universe } from '../../../lib/market/universe.ts';
 
 test('is the universe of the table: 59 stocks, with their sectors', () => {
   const [, ...lines] = readFileSync('test/fixtures/b3-universe.csv', 'utf8').trim().split(/\r?\n/);
@@ -31,6 +31,37 @@ test.each([
 
 test.each(['PETR3', 'PETR', '', 'PETR4X', 'F', '__proto__', 'PETR4.SAO'])('%j is not a code', (code) => {
   expect(findStock(code)).toBeUndefined();
+});
+
+test.each([
+  ['PETR3', 'PETR4'],
+  ['petr3.sa', 'PETR4'],
+  ['PETR3F', 'PETR4'],
+  ['TAEE3', 'TAEE11'],
+  ['SANB4', 'SANB11'],
+  ['ELET6', 'AXIA3'],
+  ['TRPL3', 'ISAE4'],
+  ['B3SA4', 'B3SA3'],
+  ['PETR4', undefined],
+  ['ELET3', undefined],
+  ['PETR9', undefined],
+  ['PETR34', undefined],
+  ['PETR', undefined],
+  ['XPTO3', undefined],
+  ['__proto__', undefined],
+])('%j is another class of the issuer of %s', (code, codigo) => {
+  expect(findOtherClass(code)?.codigo).toBe(codigo);
+});
+
+test('knows the other classes of all 59 issuers, under each root of their codes', () => {
+  for (const stock of universe) {
+    for (const root of [stock.codigo, ...stock.codigos_anteriores].map((code) => code.slice(0, 4))) {
+      for (const number of [3, 4, 5, 6, 7, 8, 11]) {
+        const code = `${root}${number}`;
+        expect((findStock(code) ?? findOtherClass(code))?.codigo, code).toBe(stock.codigo);
+      }
+    }
+  }
 });
 
 test('has an ISIN with the right check digit for each code, former ones included', () => {

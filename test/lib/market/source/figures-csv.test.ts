@@ -100,6 +100,10 @@ describe('a table of stocks', () => {
       text: 'codigo,__proto__\nPETR4,1',
       says: ['1: A coluna "__proto__" não existe; há codigo, preco, data_pregao, lpa, vpa, listada_desde.'],
     },
+    {
+      text: 'codigo,lpa\nPETR3,1',
+      says: ['2: codigo "PETR3" não está no universo; do emissor só a classe PETR4 é avaliada.'],
+    },
     { text: 'codigo,lpa\n"PETR4,1', says: [expect.stringMatching(/^\d: A tabela não pode ser lida: /)] },
   ])('is refused: $says', ({ text, says }) => {
     expect(problems(text)).toEqual(says);

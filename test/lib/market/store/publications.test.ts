@@ -54,7 +54,9 @@ test('reads the publications, newest first, and their documents', async () => {
   expect(stock.parse()).toEqual(tickerAt(1));
   expect({ body: stock.body, etag: stock.etag }).toEqual(createDocument(tickerAt(1)));
   expect((await storage.readPublishedList(other.id)).parse().tickers).toEqual([toListEntry(tickerAt(2))]);
-  expect(await storage.readStockHistory('PETR4', [other, one])).toEqual([tickerAt(1), tickerAt(2)].map(toListEntry));
+  expect(await storage.readStockHistory('PETR4', [other, one])).toEqual(
+    [tickerAt(1), tickerAt(2)].map((ticker) => ({ ...toListEntry(ticker), base_acoes: ticker.base_acoes })),
+  );
 });
 
 test('reads the exact figures of a publication, and that one of an earlier version has none', async () => {
