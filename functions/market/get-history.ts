@@ -33,6 +33,7 @@ const columns = [
   'classificacao_intrinseco',
   'score_intrinseco',
   'score',
+  'metodos',
   'alertas',
   'dado_antigo',
   'fonte',

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { ExactNumbers } from './calculation.ts';
-import type { Classification } from './classification.ts';
+import { type Classification, countMethods } from './classification.ts';
 import type { Parameters } from './parameters.ts';
 import { money, places } from './round.ts';
 import { compareWithPrice, intrinsicValue, type MethodResult, meanScore, priceCeiling } from './valuation.ts';
@@ -16,6 +16,8 @@ export interface Figures {
   readonly classificacao_intrinseco: Classification;
   readonly score_intrinseco: number | null;
   readonly score: number | null;
+  /** How many methods value the stock: the score of one method alone is worth less than the mean of two. */
+  readonly metodos: number;
 }
 
 /** The figures of a stock that cannot be calculated. */
@@ -29,6 +31,7 @@ export const noFigures: Figures = {
   classificacao_intrinseco: 'SEM_DADOS',
   score_intrinseco: null,
   score: null,
+  metodos: 0,
 };
 
 /** Results of both methods. */
@@ -66,4 +69,5 @@ export const toFigures = ({ ceiling, intrinsic }: MethodResults): Figures => ({
   classificacao_intrinseco: intrinsic.classification,
   score_intrinseco: places(intrinsic.score, 2),
   score: places(meanScore([ceiling.score, intrinsic.score]), 2),
+  metodos: countMethods({ score_ceiling: ceiling.score, score_intrinseco: intrinsic.score }),
 });

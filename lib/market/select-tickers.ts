@@ -31,13 +31,24 @@ function hasClassification(ticker: Ticker, wanted: NonNullable<TickerSelection['
   );
 }
 
-/** Nulls come last in both directions. A stable sort keeps ties in the order of the codes. */
+/**
+ * Compares stocks of which a field is equal, whatever the direction: of equal scores, that of two methods comes before that of
+ * one; what is equal then is in the order of the codes.
+ */
+export function compareTies(field: string, one: Ticker, other: Ticker): number {
+  if (field === 'score' && one.metodos !== other.metodos) return other.metodos - one.metodos;
+  if (one.codigo === other.codigo) return 0;
+  return one.codigo < other.codigo ? -1 : 1;
+}
+
+/** Nulls come last in both directions. */
 function orderBy(ordenar: string): (one: Ticker, other: Ticker) => number {
   const isDescending = ordenar.startsWith('-');
   const field = (isDescending ? ordenar.slice(1) : ordenar) as keyof Ticker;
   return (one, other) => {
-    const [first, second] = [sortKey(one[field]), sortKey(other[field])];
-    if (first === second) return 0;
+    const first = sortKey(one[field]);
+    const second = sortKey(other[field]);
+    if (first === second) return compareTies(field, one, other);
     if (first === null || second === null) return first === null ? 1 : -1;
     return first < second === isDescending ? 1 : -1;
   };

@@ -8,10 +8,12 @@ import {
   number,
   object,
   picklist,
+  pipe,
   record,
   string,
+  transform,
 } from 'valibot';
-import { alerts, classifications, paymentStates } from './classification.ts';
+import { alerts, classifications, countMethods, paymentStates } from './classification.ts';
 import { paymentKinds } from './inputs.ts';
 import type { ExactFiguresOfDay, TickerList } from './publication.ts';
 import type { FullTicker, HistoryTicker, Ticker } from './ticker.ts';
@@ -39,6 +41,8 @@ const tickerFields = {
   classificacao_intrinseco: classification,
   score_intrinseco: figure,
   score: figure,
+  // Documents of versions before 0.3.0 lack it.
+  metodos: exactOptional(number()),
   alertas: array(picklist(alerts)),
   dado_antigo: boolean(),
   fonte: string(),
@@ -48,8 +52,14 @@ const tickerFields = {
 /** The fields of a stock in the list, in their order. */
 export const tickerFieldNames = Object.keys(tickerFields) as readonly (keyof Ticker)[];
 
+function addMethods<Given extends Omit<Ticker, 'metodos'> & { readonly metodos?: number }>(
+  ticker: Given,
+): Given & { readonly metodos: number } {
+  return { ...ticker, metodos: ticker.metodos ?? countMethods(ticker) };
+}
+
 /** A stock as the list has it. */
-export const tickerSchema: GenericSchema<unknown, Ticker> = object(tickerFields);
+export const tickerSchema: GenericSchema<unknown, Ticker> = pipe(object(tickerFields), transform(addMethods));
 
 /** The list of a day. */
 export const tickerListSchema: GenericSchema<unknown, TickerList> = object({
@@ -83,7 +93,10 @@ const baseField = {
 };
 
 /** A stock as the history has it. */
-export const historyTickerSchema: GenericSchema<unknown, HistoryTicker> = object({ ...tickerFields, ...baseField });
+export const historyTickerSchema: GenericSchema<unknown, HistoryTicker> = pipe(
+  object({ ...tickerFields, ...baseField }),
+  transform(addMethods),
+);
 
 /** Documents of versions before 0.3.0 lack these. */
 const laterFields = {
@@ -100,8 +113,7 @@ const laterFields = {
   variacao_21d: exactOptional(figure),
 };
 
-/** A stock with what its valuation is made from, in the order of the published fields, which parsing keeps. */
-export const fullTickerSchema: GenericSchema<unknown, FullTicker> = object({
+const fullTicker = object({
   ...tickerFields,
   proventos: array(
     object({
@@ -136,3 +148,6 @@ export const fullTickerSchema: GenericSchema<unknown, FullTicker> = object({
     ),
   ),
 });
+
+/** A stock with what its valuation is made from, in the order of the published fields, which parsing keeps. */
+export const fullTickerSchema: GenericSchema<unknown, FullTicker> = pipe(fullTicker, transform(addMethods));

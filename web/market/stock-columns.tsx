@@ -1,3 +1,4 @@
+import { compareTies } from '../../lib/market/select-tickers.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
 import type { Column } from '../parts/sortable-table.tsx';
 import type { Formats } from '../text/formats.ts';
@@ -21,7 +22,7 @@ export function stockColumns({ words, formats, linkTo, marked, toggle }: CellCon
   const { table } = words;
   const money = figure((value) => formats.number(value, 2));
   const margin = figure((value) => formats.percent(value, 1));
-  return [
+  const columns: readonly Column<Ticker>[] = [
     {
       id: 'codigo',
       header: table.codigo,
@@ -36,8 +37,24 @@ export function stockColumns({ words, formats, linkTo, marked, toggle }: CellCon
         </span>
       ),
     },
-    figure((value) => formats.number(value, 0))('score', table.score),
-    money('preco', table.preco),
+    {
+      ...figure((value) => formats.number(value, 0))('score', table.score),
+      cell: ({ score, metodos }) => (
+        <>
+          {score === null ? '–' : formats.number(score, 0)}
+          {metodos === 1 && <span class="small">{table.oneMethod}</span>}
+        </>
+      ),
+    },
+    {
+      ...money('preco', table.preco),
+      cell: ({ preco, data_pregao, dado_antigo }) => (
+        <>
+          {preco === null ? '–' : formats.number(preco, 2)}
+          {dado_antigo && data_pregao !== null && <span class="small">{formats.day(data_pregao)}</span>}
+        </>
+      ),
+    },
     money('preco_teto', table.preco_teto),
     margin('margem_ceiling', table.margem_ceiling),
     classification('classificacao_ceiling', table.classificacao_ceiling),
@@ -57,6 +74,7 @@ export function stockColumns({ words, formats, linkTo, marked, toggle }: CellCon
       cell: ({ setor }) => <span lang="pt-BR">{setor}</span>,
     },
   ];
+  return columns.map((column) => ({ ...column, compareTies: (a, b) => compareTies(column.id, a, b) }));
 }
 
 type FigureName = Exclude<

@@ -94,6 +94,7 @@ function Valuations({ stock }: { readonly stock: FullTicker }) {
         <dt>{table.score}</dt>
         <dd>
           <strong>{stock.score === null ? words.noData : formats.number(stock.score, 0)}</strong>
+          {stock.metodos === 1 && <p>{table.oneMethod}</p>}
         </dd>
       </div>
     </dl>

@@ -11,7 +11,7 @@ export const english = {
     classification: (band: string) =>
       `A stock is cheap if its price is at most the value, fair if it is at most ${band} above it, else expensive. The margin is value ÷ price − 1.`,
     score:
-      'The score goes from 0 to 100, the higher the cheaper: 50 where price and value are equal, 100 where the value is 1.5 times the price or more. It is the mean of both methods.',
+      'The score goes from 0 to 100, the higher the cheaper: 50 where price and value are equal, 100 where the value is 1.5 times the price or more. It is the mean of both methods; a stock that only one method values says so, and comes after those with two of the same score.',
     none: 'A dash means that a figure is missing, so the method says nothing about the stock.',
   },
   pages: { label: 'Market', stocks: 'All stocks', signals: 'Signals of the day' },
@@ -63,6 +63,7 @@ export const english = {
     margem_intrinseco: 'Intrinsic margin',
     classificacao_intrinseco: 'By intrinsic',
     score: 'Score',
+    oneMethod: 'one method',
     alertas: 'Alerts',
     noAlerts: 'none',
   },
@@ -168,7 +169,7 @@ export const english = {
     parameters: 'Parameters',
     history: 'Price in the last 30 days',
     historyText: (first: string, last: string) => `From ${first} to ${last}.`,
-    day: 'Day',
+    sessionDay: 'Session',
     noData: 'no data',
   },
 };

@@ -64,6 +64,7 @@ export const portuguese: MarketWords = {
     margem_intrinseco: 'Margem do intrínseco',
     classificacao_intrinseco: 'Pelo intrínseco',
     score: 'Nota',
+    oneMethod: 'um método',
     alertas: 'Alertas',
     noAlerts: 'nenhum',
   },
@@ -171,7 +172,7 @@ export const portuguese: MarketWords = {
     parameters: 'Parâmetros',
     history: 'Preço nos últimos 30 dias',
     historyText: (first, last) => `De ${first} a ${last}.`,
-    day: 'Dia',
+    sessionDay: 'Pregão',
     noData: 'sem dados',
   },
 };

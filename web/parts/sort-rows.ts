@@ -7,22 +7,28 @@ export interface Sorting {
 /** What a cell is sorted by; null and undefined come last, whatever the direction. */
 export type SortValue = string | number | null | undefined;
 
-/** Sorts rows, and keeps the order of equal ones. Texts are compared as the language does. */
+/**
+ * Sorts rows. Texts are compared as the language does.
+ * @param compareTies orders equal rows, whatever the direction @default - equal rows stay in their order
+ */
 export function sortRows<Row>(
   rows: readonly Row[],
   readValue: (row: Row) => SortValue,
   isDown: boolean,
   locale: string,
+  compareTies: (a: Row, b: Row) => number = () => 0,
 ): readonly Row[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const direction = isDown ? -1 : 1;
   return rows
     .map((row) => ({ row, value: readValue(row) ?? undefined }))
     .sort((a, b) => {
-      if (a.value === undefined || b.value === undefined)
-        return Number(a.value === undefined) - Number(b.value === undefined);
+      if (a.value === undefined || b.value === undefined) {
+        return Number(a.value === undefined) - Number(b.value === undefined) || compareTies(a.row, b.row);
+      }
       const isNumeric = typeof a.value === 'number' && typeof b.value === 'number';
-      return direction * (isNumeric ? Number(a.value) - Number(b.value) : compare(String(a.value), String(b.value)));
+      const order = isNumeric ? Number(a.value) - Number(b.value) : compare(String(a.value), String(b.value));
+      return direction * order || compareTies(a.row, b.row);
     })
     .map(({ row }) => row);
 }

@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ComponentChildren;
   /** @default - the table cannot be sorted by it */
   readonly sortValue?: (row: Row) => SortValue;
+  /** Orders rows of which `sortValue` is equal, whatever the direction. @default - they stay in their order */
+  readonly compareTies?: (a: Row, b: Row) => number;
   /** Aligns figures to the right; the first click sorts them falling. */
   readonly isNumeric?: boolean;
 }
@@ -24,9 +26,9 @@ export function useSortedRows<Row>(
   sorting: Sorting | undefined,
 ): readonly Row[] {
   const locale = localeOf(useObservable(useConsole().preferences.language));
-  const sortValue = columns.find(({ id }) => id === sorting?.column)?.sortValue;
+  const { sortValue, compareTies } = columns.find(({ id }) => id === sorting?.column) ?? {};
   return useMemo(
-    () => (sorting && sortValue ? sortRows(rows, sortValue, sorting.isDown, locale) : rows),
+    () => (sorting && sortValue ? sortRows(rows, sortValue, sorting.isDown, locale, compareTies) : rows),
     [rows, sorting?.column, sorting?.isDown, locale],
   );
 }

@@ -76,7 +76,7 @@ describe('the query parameters', () => {
       ['', 'ceiling:', 'intrinseco:'].flatMap((method) => classifications.map((one) => `${method}${one}`)),
     );
     const numeric = Object.entries(tickerReply.properties)
-      .filter(([, { type }]) => type?.includes('number'))
+      .filter(([, { type }]) => type?.includes('number') || type?.includes('integer'))
       .map(([name]) => name);
     const sorted = ['codigo', 'nome', 'setor', ...numeric];
     expect(schemaOf('ordenar')?.enum).toEqual([...sorted, ...sorted.map((name) => `-${name}`)]);

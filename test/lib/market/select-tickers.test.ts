@@ -56,6 +56,25 @@ describe('selectTickers', () => {
     expect(codes({ ordenar })).toBe(expected);
   });
 
+  test.each([
+    // DDDD3 has one method, and the score of two others.
+    { ordenar: '-score', expected: 'EACDB' },
+    { ordenar: 'score', expected: 'BACDE' },
+  ])(
+    'puts one method after two of the same score, and ties in the order of the codes, by $ordenar',
+    ({ ordenar, expected }) => {
+      const list = [
+        ticker('EEEE3', { score: 90 }),
+        ticker('DDDD3', { score: 80, score_intrinseco: null, metodos: 1 }),
+        ticker('CCCC3', { score: 80 }),
+        ticker('BBBB3', { score: 10 }),
+        ticker('AAAA3', { score: 80 }),
+      ];
+      const sorted = selectTickers(list, { ordenar });
+      expect(sorted.map(({ codigo }) => codigo[0]).join('')).toBe(expected);
+    },
+  );
+
   test('leaves the list as it is', () => {
     selectTickers(Object.freeze(tickers), { ordenar: '-score' });
     expect(tickers.map(({ codigo }) => codigo[0]).join('')).toBe('ABCD');

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { selectTickers } from '../../../lib/market/select-tickers.ts';
 import type { Ticker } from '../../../lib/market/ticker.ts';
+import { stockColumns } from '../../../web/market/stock-columns.tsx';
 import {
   filterParams,
   filterStocks,
@@ -8,6 +10,9 @@ import {
   readSorting,
   type StockFilter,
 } from '../../../web/market/stock-filter.ts';
+import { english } from '../../../web/market/words-en.ts';
+import { sortRows } from '../../../web/parts/sort-rows.ts';
+import type { Formats } from '../../../web/text/formats.ts';
 
 const stock = (codigo: string, own: Partial<Ticker> = {}): Ticker =>
   ({
@@ -90,4 +95,35 @@ describe('the filter of stocks', () => {
       expect(readSorting(new URLSearchParams({ ordenar: formatSorting(sorting) }))).toEqual(sorting);
     }
   });
+});
+
+test('the table of the console has the order of the API, by each column that both can sort by, also for ties', () => {
+  const values = [null, 10, 80, 80.5] as const;
+  const list = Array.from({ length: 48 }, (_, index) => {
+    const figure = values[index % 4] ?? null;
+    const codigo = `${'QWERTYUIOPAS'[index % 12]}${'DFGH'[index % 4]}${'JK'[index % 2]}${index % 10}${(index % 9) + 1}`;
+    return stock(codigo, {
+      score: figure,
+      preco: figure,
+      preco_teto: figure,
+      valor_intrinseco: figure,
+      metodos: index % 3,
+    });
+  }).toSorted((one, other) => (one.codigo < other.codigo ? -1 : 1));
+  const columns = stockColumns({
+    words: english,
+    formats: { number: String } as unknown as Formats,
+    linkTo: undefined,
+    marked: new Set(),
+    toggle: () => {},
+  });
+  for (const id of ['codigo', 'score', 'preco', 'preco_teto', 'valor_intrinseco']) {
+    const { sortValue, compareTies } = columns.find((column) => column.id === id) ?? {};
+    if (!sortValue) throw new Error(`no column ${id} to sort by`);
+    for (const isDown of [true, false]) {
+      const shown = sortRows(list.toReversed(), sortValue, isDown, 'pt-BR', compareTies).map(({ codigo }) => codigo);
+      const answered = selectTickers(list, { ordenar: `${isDown ? '-' : ''}${id}` }).map(({ codigo }) => codigo);
+      expect(shown, `${id} ${isDown}`).toEqual(answered);
+    }
+  }
 });
