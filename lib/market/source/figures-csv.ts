@@ -106,6 +106,9 @@ function stockFigures(row: Row, { today, holidays }: KnownDays, addError: AddErr
     ...(data_pregao !== undefined && { data_pregao }),
     ...(lpa !== undefined && { lpa }),
     ...(vpa !== undefined && { vpa }),
+    // Later files may bring a newer price, of after a split.
+    ...((lpa ?? vpa) !== undefined &&
+      data_pregao !== undefined && { base_acoes: { dia: data_pregao, acoes: null, fonte: 'csv' } }),
     ...(listada_desde !== '' && { listada_desde: Number(listada_desde) }),
   };
 }

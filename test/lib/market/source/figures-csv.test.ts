@@ -11,12 +11,28 @@ describe('a table of stocks', () => {
   test('gives prices and fundamentals', () => {
     expect(
       figuresOf('codigo,preco,data_pregao,lpa,vpa,listada_desde\nPETR4,40.76,2026-11-19,8.35,34.54,1977\n'),
-    ).toEqual({ PETR4: { preco: '40.76', data_pregao: '2026-11-19', lpa: '8.35', vpa: '34.54', listada_desde: 1977 } });
+    ).toEqual({
+      PETR4: {
+        base_acoes: { dia: '2026-11-19', acoes: null, fonte: 'csv' },
+        preco: '40.76',
+        data_pregao: '2026-11-19',
+        lpa: '8.35',
+        vpa: '34.54',
+        listada_desde: 1977,
+      },
+    });
   });
 
   test('reads what Excel writes in Brazil: semicolons, decimal commas, Brazilian dates, Windows-1252, a byte order mark', () => {
     const text = 'Codigo;Preco;Data_Pregao;LPA\r\nbbas3;20,19;19/11/2026;-2,74\r\n';
-    const expected = { BBAS3: { preco: '20.19', data_pregao: '2026-11-19', lpa: '-2.74' } };
+    const expected = {
+      BBAS3: {
+        base_acoes: { dia: '2026-11-19', acoes: null, fonte: 'csv' },
+        preco: '20.19',
+        data_pregao: '2026-11-19',
+        lpa: '-2.74',
+      },
+    };
     expect(figuresOf(text)).toEqual(expected);
     expect(figuresOf(`\uFEFF${text}`)).toEqual(expected);
     expect(problems(Buffer.from('codigo;lpa\nSÃO3;1', 'latin1').toString('latin1'))).toEqual([
