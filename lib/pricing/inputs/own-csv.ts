@@ -2,6 +2,7 @@ import { readCsvTable } from '../../platform/csv-table.ts';
 import { nearestName } from '../nearest-name.ts';
 import { foldName, type NamedCells, nameCells } from './named-cells.ts';
 import { type ReadResources, type Resource, UnreadableInput } from './resource.ts';
+import { maxQuantity } from './to-line/resource-drafts.ts';
 
 /** The members of a line in the API by the columns of the table; a table may use the API's names, too. */
 const textMembers: Readonly<Record<string, string>> = {
@@ -63,10 +64,16 @@ export function readOwnCsv(text: string): ReadResources {
   const missing = missingColumns(columns);
   if (missing !== undefined) throw new UnreadableInput([missing]);
   const problems: string[] = [];
-  const resources = lines.map((cells, index) =>
-    repeat(readLine(cells, problems), joined?.lines[(read[index]?.line as number) - 1]?.times ?? 1),
-  );
-  checkAddresses(resources, lines, problems);
+  const timesOf = (index: number): number => joined?.lines[(read[index]?.line ?? 0) - 1]?.times ?? 1;
+  const separate = lines.map((cells) => readLine(cells, problems));
+  lines.forEach((cells, index) => {
+    const id = cells.text('id');
+    if (id !== '' && timesOf(index) > 1) {
+      problems.push(`Line ${cells.line}: the id ${show(id)} stands on ${timesOf(index)} lines.`);
+    }
+  });
+  checkAddresses(separate, lines, problems);
+  const resources = separate.flatMap((resource, index) => repeat(resource, timesOf(index)));
   if (problems.length > 0) throw new UnreadableInput(problems);
   const repeated = joined ? [`Equal lines are taken as one: ${joined.count} lines have become ${lines.length}.`] : [];
   const empty = lines.length === 0 ? ['The table has no line but its header.'] : [];
@@ -76,7 +83,7 @@ export function readOwnCsv(text: string): ReadResources {
 /** Above this number of lines, equal ones are joined while they are read, so that memory does not grow with them. */
 const maxSeparateLines = 20_000;
 /** Different lines of a table; what is made of each needs about 2 KB. */
-const maxDifferentLines = 50_000;
+const maxDifferentLines = 25_000;
 
 /** A line of a table that stands for all that are equal to it. */
 interface EqualLines {
@@ -127,12 +134,16 @@ function hasManyLines(text: string): boolean {
   return true;
 }
 
-/** Makes one resource of many that are equal. */
-function repeat(resource: Resource, times: number): Resource {
-  if (times === 1) return resource;
-  if (resource.kind !== 'line') return { ...resource, count: times };
-  const { quantity } = resource.item;
-  return { ...resource, count: (typeof quantity === 'number' ? quantity : 1) * times };
+/** Makes one resource of many that are equal, or several where a line cannot stand for all of them. */
+function repeat(resource: Resource, times: number): readonly Resource[] {
+  if (times === 1) return [resource];
+  const quantity = resource.kind === 'line' ? resource.item.quantity : undefined;
+  const each = typeof quantity === 'number' ? quantity : 1;
+  const most = Math.max(1, Math.floor(maxQuantity / Math.max(each, 1)));
+  return Array.from({ length: Math.ceil(times / most) }, (_, part) => ({
+    ...resource,
+    count: each * Math.min(most, times - part * most),
+  }));
 }
 
 function readLine(cells: NamedCells, problems: string[]): Resource {

@@ -170,15 +170,27 @@ describe('a table of many lines', () => {
     expect(warnings).toEqual(['Equal lines are taken as one: 30002 lines have become 2.']);
   });
 
+  test('refuses an id that stands twice, as in a short one', () => {
+    const named = Array(30_000).fill(`a,${line}`);
+    expect(() => readOwnCsv([`id,${header}`, ...named].join('\n'))).toThrow(
+      'Line 2: the id "a" stands on 30000 lines.',
+    );
+  });
+
+  test('splits what no line can stand for', () => {
+    const { resources } = readOwnCsv([header, ...Array(120_001).fill(line)].join('\n'));
+    expect(resources.map(({ count }) => count)).toEqual([100_000, 100_000, 40_002]);
+  });
+
   test('joins lines by meter, which keep their quantity', () => {
     const text = ['meter_id,units', ...Array(30_000).fill('m,5')].join('\n');
     expect(readOwnCsv(text).resources).toMatchObject([{ kind: 'meter', quantity: 5, count: 30_000 }]);
   });
 
   test('is refused where too many of them differ', () => {
-    const lines = Array.from({ length: 50_002 }, (_, index) => `virtual_machine,eastus2,Standard_D4s_v5,${index + 1}`);
+    const lines = Array.from({ length: 25_002 }, (_, index) => `virtual_machine,eastus2,Standard_D4s_v5,${index + 1}`);
     expect(() => readOwnCsv([header, ...lines].join('\n'))).toThrow(
-      'The table has more than 50000 different lines, which is the limit. Split it.',
+      'The table has more than 25000 different lines, which is the limit. Split it.',
     );
   });
 });
