@@ -170,7 +170,8 @@ export function* syntheticSheet({
         if (line === rows) return;
         line += 1;
         const part = `AA${hex(1).toUpperCase()}-${String(10_000 + Math.floor(random() * 89_999))}`;
-        yield `1234567,${unitPrice},${currency},2026-11-30,2026-11-01,0,${unitPrice},${id},${category},${name},${subCategory},${place.label},,${part},${type},${product} - ${name} - ${place.label},DZH318Z0BQ${hex(2).toUpperCase()}/${hex(4).toUpperCase()},Compute,DZH318Z0BQ${hex(2).toUpperCase()}/${hex(4).toUpperCase()},${term},${unit},${unitPrice}\n`;
+        // No enrollment: tests import it into scopes of several.
+        yield `,${unitPrice},${currency},2026-11-30,2026-11-01,0,${unitPrice},${id},${category},${name},${subCategory},${place.label},,${part},${type},${product} - ${name} - ${place.label},DZH318Z0BQ${hex(2).toUpperCase()}/${hex(4).toUpperCase()},Compute,DZH318Z0BQ${hex(2).toUpperCase()}/${hex(4).toUpperCase()},${term},${unit},${unitPrice}\n`;
       }
     }
   }

@@ -131,7 +131,7 @@ describe('a cursor', () => {
     const cursor = await firstCursor(old);
 
     const uploadedAt = new Date('2026-11-22T00:00:00Z');
-    await importSheet({ scopeId, text: syntheticSheet({ rows: 300, seed: 2 }), uploadedAt });
+    await importSheet({ scopeId, text: syntheticSheet({ rows: 600, seed: 2 }), uploadedAt });
     const fresh = await load(scopeId);
     expect(idOf(fresh)).not.toBe(idOf(old));
     const page = await findMeters(fresh, { filter, limit: 5, cursor });
@@ -142,7 +142,7 @@ describe('a cursor', () => {
     await sweepSnapshots(scopeId, new Date('2026-12-01T00:00:00Z'));
     expect((await findMeters(fresh, { filter, limit: 5, cursor })).rows).toEqual(second?.rows);
     const later = new Date('2026-12-02T00:00:00Z');
-    await importSheet({ scopeId, text: syntheticSheet({ rows: 300, seed: 3 }), uploadedAt: later });
+    await importSheet({ scopeId, text: syntheticSheet({ rows: 600, seed: 3 }), uploadedAt: later });
     await expect(findMeters(fresh, { filter, limit: 5, cursor })).rejects.toMatchObject({ code: 'cursor_expired' });
   });
 });
