@@ -65,10 +65,16 @@ function breakEvenOf(line: Line, side: Side, model: Model): number | null {
   const committed = chargesOf(line, side, model).filter(({ term }) => term !== null);
   if (committed.length === 0) return null;
   const term = model.endsWith('1y') ? 12 : 36;
-  const owed = sum(committed.map(recompute));
-  const saved = costOf(line, side, 'payg') - (costOf(line, side, model) - owed);
-  if (saved <= 0 || owed * term > saved * term) return null;
-  return inCents([BigInt(owed * term), BigInt(saved) * 10n]) / 10;
+  const monthly = sum(committed.map(recompute));
+  const saved = costOf(line, side, 'payg') - (costOf(line, side, model) - monthly);
+  // A reservation has one price for its term, of which a month's amount is a rounded part.
+  const owedFor = (charge: Charge): number =>
+    charge.price_type === 'Reservation'
+      ? inCents(times(productOf(charge), [BigInt(term), 1n]))
+      : recompute(charge) * term;
+  const owed = sum(committed.map(owedFor));
+  if (saved <= 0 || owed > saved * term) return null;
+  return inCents([BigInt(owed), BigInt(saved) * 10n]) / 10;
 }
 
 function check({ items, totals, best }: EstimatedRequest): void {
