@@ -1,6 +1,6 @@
 import { BadCell, readJsonPrice } from './cells.ts';
-import type { SheetColumn } from './columns.ts';
-import { ownerInPath, type StatedOwner } from './owner.ts';
+import type { SheetColumn, StatedOwner } from './columns.ts';
+import { ownerInPath } from './owner.ts';
 import { type RowOutcome, sheetRow } from './sheet-row.ts';
 
 type Json = Readonly<Record<string, unknown>>;

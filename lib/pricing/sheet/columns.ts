@@ -1,4 +1,11 @@
-import type { StatedOwner } from './owner.ts';
+/** Whose prices a line, an element or a page says that it has; empty or absent where it does not say. */
+export interface StatedOwner {
+  readonly enrollment?: string | undefined;
+  readonly billingProfile?: string | undefined;
+  readonly billingProfileName?: string | undefined;
+  readonly billingAccount?: string | undefined;
+  readonly billingAccountName?: string | undefined;
+}
 
 /** The columns of a price sheet that are read. */
 export type SheetColumn =

@@ -1,15 +1,7 @@
 import { ImportFailure } from '../errors.ts';
 import { billingProfileOf, enrollmentOf, scopeKind } from '../scope/scope-id.ts';
 import { quote } from './cells.ts';
-
-/** Whose prices a line, an element or a page says that it has; empty or absent where it does not say. */
-export interface StatedOwner {
-  readonly enrollment?: string | undefined;
-  readonly billingProfile?: string | undefined;
-  readonly billingProfileName?: string | undefined;
-  readonly billingAccount?: string | undefined;
-  readonly billingAccountName?: string | undefined;
-}
+import type { StatedOwner } from './columns.ts';
 
 /** Throws where a part of a sheet is another customer's. @param place `line 3` @throws ImportFailure `owner_mismatch` */
 export type OwnerCheck = (stated: StatedOwner, place: string) => void;

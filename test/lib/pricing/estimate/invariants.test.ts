@@ -13,6 +13,9 @@ const cents = (line: Line | undefined, side: Side, model: Model): number =>
   inCents(line?.[side]?.[`${model}_monthly`] ?? Number.NaN);
 
 /** Checks the answers to mostly valid requests; most of these must have one. */
+/** Enough where each run makes several estimates. */
+const fewerRuns = 60;
+
 async function forAnswers(
   check: (answer: EstimatedRequest, given: World) => Promise<void> | void,
   numRuns = 100,
@@ -56,7 +59,7 @@ describe('every answer to a mostly valid request', () => {
       const other = await estimateIn({ ...given, request: turned });
       expect(other?.totals).toEqual(totals);
       expect(other?.best.mix.monthly).toBe(best.mix.monthly);
-    }, 60);
+    }, fewerRuns);
   });
 
   test('has twice the figures of a product for twice the quantity, but for a cent a charge, and no more of a meter', async () => {
@@ -82,7 +85,7 @@ describe('every answer to a mostly valid request', () => {
           }
         }
       });
-    }, 60);
+    }, fewerRuns);
   });
 
   test('has the figures of a product in two lines as in one, but for a cent a charge', async () => {
@@ -113,7 +116,7 @@ describe('every answer to a mostly valid request', () => {
           }
         }
       });
-    }, 60);
+    }, fewerRuns);
   });
 
   test('costs no more at contract prices where no price of the contract is above the public one', async () => {
