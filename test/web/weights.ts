@@ -16,7 +16,7 @@ export interface WeighedPart {
 }
 
 /** Subjects, and what each may weigh beside the shell, in KB of gzip. */
-const subjects = { estimate: 20, market: 20, record: 60 } as const;
+const subjects = { estimate: 30, market: 30, record: 60 } as const;
 
 /** The editor is loaded on demand only. */
 const isEditor = (entryPoint: string): boolean => /^web\/record\/editor[\w/-]*\.tsx?$/.test(entryPoint);
@@ -72,7 +72,7 @@ function reachedBy(isOwn: (entryPoint: string) => boolean, { outputs }: Metafile
 
 /** All parts of the console with their budgets. */
 export const weighedParts: readonly WeighedPart[] = [
-  { what: 'the frame and Home', limit: 20, files: ({ page }) => loadedBy(isShell, page) },
+  { what: 'the frame and Home', limit: 24, files: ({ page }) => loadedBy(isShell, page) },
   ...Object.entries(subjects).map(([subject, limit]) => ({
     what: `${subject}, beside the frame`,
     limit,
@@ -83,7 +83,7 @@ export const weighedParts: readonly WeighedPart[] = [
   })),
   {
     what: 'all views, without what is loaded on demand',
-    limit: 120,
+    limit: 170,
     files: (bundles) => loadedBy(isCode, bundles.page).union(workersOf(isCode, bundles)),
   },
   {
@@ -93,13 +93,13 @@ export const weighedParts: readonly WeighedPart[] = [
   },
   {
     what: 'report, comparison, portfolio and roadmap, on demand',
-    limit: 60,
+    limit: 70,
     files: (bundles) =>
       reachedBy(isOf('record'), bundles.workers).difference(workersOf(isCode, bundles)).difference(policyOf(bundles)),
   },
   {
     what: 'files for an estimate, on demand',
-    limit: 85,
+    limit: 95,
     files: ({ page, workers }) =>
       loadedBy(isInput, page).difference(loadedBy(isCode, page)).union(reachedBy(isInput, workers)),
   },

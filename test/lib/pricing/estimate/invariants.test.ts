@@ -12,10 +12,10 @@ type Line = EstimatedRequest['items'][number];
 const cents = (line: Line | undefined, side: Side, model: Model): number =>
   inCents(line?.[side]?.[`${model}_monthly`] ?? Number.NaN);
 
-/** Checks the answers to mostly valid requests; most of these must have one. */
 /** Enough where each run makes several estimates. */
 const fewerRuns = 60;
 
+/** Checks the answers to mostly valid requests; most of these must have one. */
 async function forAnswers(
   check: (answer: EstimatedRequest, given: World) => Promise<void> | void,
   numRuns = 100,
