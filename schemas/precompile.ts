@@ -68,15 +68,27 @@ export async function compileRequest(id: string, schema: HttpSchema): Promise<st
 }
 
 /**
- * Leaves out the members of Ajv's errors that nobody reads: they are a third of the code, which each cold start parses. The
- * schema around an error is read for the names of its properties only.
+ * Leaves out the members of Ajv's errors that nobody reads, and makes each error by a call: they are half of the code, which
+ * each cold start parses. The schema around an error is read for the names of its properties only.
  */
 const shortenErrors = (code: string): string =>
-  code
+  `${addError}\n${code}`
     .replaceAll(/,schemaPath:"[^"]*"/g, '')
     .replaceAll(/,schema:.*?(?=,parentSchema:)/g, '')
     .replaceAll(/(keyword:"(?!required|additionalProperties).*?),parentSchema:.*?(?=,data:)/g, '$1')
-    .replaceAll(pushed, '(vErrors ??= []).push($2);');
+    .replaceAll(pushed, (_, _name, error: string) => {
+      const [, place, keyword, params, around, data] = plainError.exec(error) ?? [];
+      if (place === undefined) return `(vErrors ??= []).push(${error});`;
+      const facts = [place, keyword, params, data, ...(around === undefined ? [] : [around])];
+      return `vErrors = addError(vErrors, ${facts.join(', ')});`;
+    });
+
+/** An error as Ajv writes most of them. */
+const plainError = /^\{instancePath:(.*?),keyword:("\w+"),params:(.*?)(?:,parentSchema:(.*))?,data:(.+)\}$/;
+const addError = `const addError = (errors, instancePath, keyword, params, data, parentSchema) => {
+  (errors ??= []).push({ instancePath, keyword, params, parentSchema, data });
+  return errors;
+};`;
 
 /** How Ajv adds an error to its list; in short it is a third of that. */
 const pushed =

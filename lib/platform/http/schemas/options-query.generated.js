@@ -25,7 +25,7 @@ var require_ucs2length = __commonJS({
 });
 
 // <stdin>
-var optionsQuery = validate10, schema11 = { type: "object", properties: { queryStringParameters: { type: "object", additionalProperties: !1, properties: { scope: { type: "string", maxLength: 100 }, region: { type: "string", maxLength: 100 } } } } }, func2 = require_ucs2length().default;
+var addError = (errors, instancePath, keyword, params, data, parentSchema) => ((errors ??= []).push({ instancePath, keyword, params, parentSchema, data }), errors), optionsQuery = validate10, schema11 = { type: "object", properties: { queryStringParameters: { type: "object", additionalProperties: !1, properties: { scope: { type: "string", maxLength: 100 }, region: { type: "string", maxLength: 100 } } } } }, func2 = require_ucs2length().default;
 function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -33,17 +33,17 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       let data0 = data.queryStringParameters;
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
         for (let key0 in data0)
-          key0 === "scope" || key0 === "region" || ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters", keyword: "additionalProperties", params: { additionalProperty: key0 }, parentSchema: schema11.properties.queryStringParameters, data: data0 }), errors++);
+          key0 === "scope" || key0 === "region" || (vErrors = addError(vErrors, instancePath + "/queryStringParameters", "additionalProperties", { additionalProperty: key0 }, data0, schema11.properties.queryStringParameters), errors++);
         if (data0.scope !== void 0) {
           let data1 = data0.scope;
-          typeof data1 == "string" ? func2(data1) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/scope", keyword: "maxLength", params: { limit: 100 }, data: data1 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/scope", keyword: "type", params: { type: "string" }, data: data1 }), errors++);
+          typeof data1 == "string" ? func2(data1) > 100 && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/scope", "maxLength", { limit: 100 }, data1), errors++) : (vErrors = addError(vErrors, instancePath + "/queryStringParameters/scope", "type", { type: "string" }, data1), errors++);
         }
         if (data0.region !== void 0) {
           let data2 = data0.region;
-          typeof data2 == "string" ? func2(data2) > 100 && ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/region", keyword: "maxLength", params: { limit: 100 }, data: data2 }), errors++) : ((vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters/region", keyword: "type", params: { type: "string" }, data: data2 }), errors++);
+          typeof data2 == "string" ? func2(data2) > 100 && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/region", "maxLength", { limit: 100 }, data2), errors++) : (vErrors = addError(vErrors, instancePath + "/queryStringParameters/region", "type", { type: "string" }, data2), errors++);
         }
       } else
-        (vErrors ??= []).push({ instancePath: instancePath + "/queryStringParameters", keyword: "type", params: { type: "object" }, data: data0 }), errors++;
+        vErrors = addError(vErrors, instancePath + "/queryStringParameters", "type", { type: "object" }, data0), errors++;
     }
   } else
     (vErrors ??= []).push({ instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data }), errors++;
