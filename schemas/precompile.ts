@@ -79,7 +79,14 @@ const shortenErrors = (code: string): string =>
     .replaceAll(pushed, (_, _name, error: string) => {
       const [, place, keyword, params, around, data] = plainError.exec(error) ?? [];
       if (place === undefined) return `(vErrors ??= []).push(${error});`;
-      const facts = [place, keyword, params, data, ...(around === undefined ? [] : [around])];
+      // A request has one validator, which begins at its root.
+      const facts = [
+        place.replace(/^instancePath\+/, ''),
+        keyword,
+        params,
+        data,
+        ...(around === undefined ? [] : [around]),
+      ];
       return `vErrors = addError(vErrors, ${facts.join(', ')});`;
     });
 

@@ -195,7 +195,7 @@ describe('npm start -- --reset, after the walks', () => {
     const { scopes } = (await (await fetch(`http://127.0.0.1:${ports[0]}/api/pricing/scopes`)).json()) as {
       scopes: readonly { readonly scope_id: string }[];
     };
-    expect(scopes.map(({ scope_id }) => scope_id)).toEqual(['ea:1234567']);
+    expect(scopes.map(({ scope_id }) => scope_id)).toEqual(['ea:1234567', 'mca:7QDM-K2XV-BG7-TGB']);
     const health = (await (await fetch(`http://127.0.0.1:${ports[0]}/api/health`)).json()) as {
       snapshots: readonly { readonly scope_id: string; readonly row_count: number }[];
     };

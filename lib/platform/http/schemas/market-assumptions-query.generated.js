@@ -8,21 +8,21 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       let data0 = data.queryStringParameters;
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
         for (let key0 in data0)
-          key0 === "yield_exigido" || key0 === "constante_graham" || key0 === "faixa_justa" || (vErrors = addError(vErrors, instancePath + "/queryStringParameters", "additionalProperties", { additionalProperty: key0 }, data0, schema11.properties.queryStringParameters), errors++);
+          key0 === "yield_exigido" || key0 === "constante_graham" || key0 === "faixa_justa" || (vErrors = addError(vErrors, "/queryStringParameters", "additionalProperties", { additionalProperty: key0 }, data0, schema11.properties.queryStringParameters), errors++);
         if (data0.yield_exigido !== void 0) {
           let data1 = data0.yield_exigido;
-          typeof data1 == "number" && isFinite(data1) ? ((data1 > 0.5 || isNaN(data1)) && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/yield_exigido", "maximum", { comparison: "<=", limit: 0.5 }, data1), errors++), (data1 < 0.01 || isNaN(data1)) && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/yield_exigido", "minimum", { comparison: ">=", limit: 0.01 }, data1), errors++)) : (vErrors = addError(vErrors, instancePath + "/queryStringParameters/yield_exigido", "type", { type: "number" }, data1), errors++);
+          typeof data1 == "number" && isFinite(data1) ? ((data1 > 0.5 || isNaN(data1)) && (vErrors = addError(vErrors, "/queryStringParameters/yield_exigido", "maximum", { comparison: "<=", limit: 0.5 }, data1), errors++), (data1 < 0.01 || isNaN(data1)) && (vErrors = addError(vErrors, "/queryStringParameters/yield_exigido", "minimum", { comparison: ">=", limit: 0.01 }, data1), errors++)) : (vErrors = addError(vErrors, "/queryStringParameters/yield_exigido", "type", { type: "number" }, data1), errors++);
         }
         if (data0.constante_graham !== void 0) {
           let data2 = data0.constante_graham;
-          typeof data2 == "number" && isFinite(data2) ? ((data2 > 100 || isNaN(data2)) && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/constante_graham", "maximum", { comparison: "<=", limit: 100 }, data2), errors++), (data2 < 1 || isNaN(data2)) && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/constante_graham", "minimum", { comparison: ">=", limit: 1 }, data2), errors++)) : (vErrors = addError(vErrors, instancePath + "/queryStringParameters/constante_graham", "type", { type: "number" }, data2), errors++);
+          typeof data2 == "number" && isFinite(data2) ? ((data2 > 100 || isNaN(data2)) && (vErrors = addError(vErrors, "/queryStringParameters/constante_graham", "maximum", { comparison: "<=", limit: 100 }, data2), errors++), (data2 < 1 || isNaN(data2)) && (vErrors = addError(vErrors, "/queryStringParameters/constante_graham", "minimum", { comparison: ">=", limit: 1 }, data2), errors++)) : (vErrors = addError(vErrors, "/queryStringParameters/constante_graham", "type", { type: "number" }, data2), errors++);
         }
         if (data0.faixa_justa !== void 0) {
           let data3 = data0.faixa_justa;
-          typeof data3 == "number" && isFinite(data3) ? ((data3 > 1 || isNaN(data3)) && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/faixa_justa", "maximum", { comparison: "<=", limit: 1 }, data3), errors++), (data3 < 0 || isNaN(data3)) && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/faixa_justa", "minimum", { comparison: ">=", limit: 0 }, data3), errors++)) : (vErrors = addError(vErrors, instancePath + "/queryStringParameters/faixa_justa", "type", { type: "number" }, data3), errors++);
+          typeof data3 == "number" && isFinite(data3) ? ((data3 > 1 || isNaN(data3)) && (vErrors = addError(vErrors, "/queryStringParameters/faixa_justa", "maximum", { comparison: "<=", limit: 1 }, data3), errors++), (data3 < 0 || isNaN(data3)) && (vErrors = addError(vErrors, "/queryStringParameters/faixa_justa", "minimum", { comparison: ">=", limit: 0 }, data3), errors++)) : (vErrors = addError(vErrors, "/queryStringParameters/faixa_justa", "type", { type: "number" }, data3), errors++);
         }
       } else
-        vErrors = addError(vErrors, instancePath + "/queryStringParameters", "type", { type: "object" }, data0), errors++;
+        vErrors = addError(vErrors, "/queryStringParameters", "type", { type: "object" }, data0), errors++;
     }
   } else
     (vErrors ??= []).push({ instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data }), errors++;

@@ -33,37 +33,37 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       let data0 = data.queryStringParameters;
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
         for (let key0 in data0)
-          key0 === "q" || key0 === "category" || key0 === "location" || key0 === "price_type" || key0 === "scope" || key0 === "limit" || key0 === "cursor" || (vErrors = addError(vErrors, instancePath + "/queryStringParameters", "additionalProperties", { additionalProperty: key0 }, data0, schema11.properties.queryStringParameters), errors++);
+          key0 === "q" || key0 === "category" || key0 === "location" || key0 === "price_type" || key0 === "scope" || key0 === "limit" || key0 === "cursor" || (vErrors = addError(vErrors, "/queryStringParameters", "additionalProperties", { additionalProperty: key0 }, data0, schema11.properties.queryStringParameters), errors++);
         if (data0.q !== void 0) {
           let data1 = data0.q;
-          typeof data1 == "string" ? func2(data1) > 200 && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/q", "maxLength", { limit: 200 }, data1), errors++) : (vErrors = addError(vErrors, instancePath + "/queryStringParameters/q", "type", { type: "string" }, data1), errors++);
+          typeof data1 == "string" ? func2(data1) > 200 && (vErrors = addError(vErrors, "/queryStringParameters/q", "maxLength", { limit: 200 }, data1), errors++) : (vErrors = addError(vErrors, "/queryStringParameters/q", "type", { type: "string" }, data1), errors++);
         }
         if (data0.category !== void 0) {
           let data2 = data0.category;
-          typeof data2 == "string" ? (func2(data2) > 200 && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/category", "maxLength", { limit: 200 }, data2), errors++), func2(data2) < 1 && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/category", "minLength", { limit: 1 }, data2), errors++)) : (vErrors = addError(vErrors, instancePath + "/queryStringParameters/category", "type", { type: "string" }, data2), errors++);
+          typeof data2 == "string" ? (func2(data2) > 200 && (vErrors = addError(vErrors, "/queryStringParameters/category", "maxLength", { limit: 200 }, data2), errors++), func2(data2) < 1 && (vErrors = addError(vErrors, "/queryStringParameters/category", "minLength", { limit: 1 }, data2), errors++)) : (vErrors = addError(vErrors, "/queryStringParameters/category", "type", { type: "string" }, data2), errors++);
         }
         if (data0.location !== void 0) {
           let data3 = data0.location;
-          typeof data3 == "string" ? (func2(data3) > 100 && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/location", "maxLength", { limit: 100 }, data3), errors++), func2(data3) < 1 && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/location", "minLength", { limit: 1 }, data3), errors++)) : (vErrors = addError(vErrors, instancePath + "/queryStringParameters/location", "type", { type: "string" }, data3), errors++);
+          typeof data3 == "string" ? (func2(data3) > 100 && (vErrors = addError(vErrors, "/queryStringParameters/location", "maxLength", { limit: 100 }, data3), errors++), func2(data3) < 1 && (vErrors = addError(vErrors, "/queryStringParameters/location", "minLength", { limit: 1 }, data3), errors++)) : (vErrors = addError(vErrors, "/queryStringParameters/location", "type", { type: "string" }, data3), errors++);
         }
         if (data0.price_type !== void 0) {
           let data4 = data0.price_type;
-          typeof data4 != "string" && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/price_type", "type", { type: "string" }, data4), errors++), data4 === "Consumption" || data4 === "DevTestConsumption" || data4 === "Reservation" || data4 === "SavingsPlan" || (vErrors = addError(vErrors, instancePath + "/queryStringParameters/price_type", "enum", { allowedValues: schema11.properties.queryStringParameters.properties.price_type.enum }, data4), errors++);
+          typeof data4 != "string" && (vErrors = addError(vErrors, "/queryStringParameters/price_type", "type", { type: "string" }, data4), errors++), data4 === "Consumption" || data4 === "DevTestConsumption" || data4 === "Reservation" || data4 === "SavingsPlan" || (vErrors = addError(vErrors, "/queryStringParameters/price_type", "enum", { allowedValues: schema11.properties.queryStringParameters.properties.price_type.enum }, data4), errors++);
         }
         if (data0.scope !== void 0) {
           let data5 = data0.scope;
-          typeof data5 == "string" ? (func2(data5) > 100 && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/scope", "maxLength", { limit: 100 }, data5), errors++), func2(data5) < 1 && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/scope", "minLength", { limit: 1 }, data5), errors++)) : (vErrors = addError(vErrors, instancePath + "/queryStringParameters/scope", "type", { type: "string" }, data5), errors++);
+          typeof data5 == "string" ? (func2(data5) > 100 && (vErrors = addError(vErrors, "/queryStringParameters/scope", "maxLength", { limit: 100 }, data5), errors++), func2(data5) < 1 && (vErrors = addError(vErrors, "/queryStringParameters/scope", "minLength", { limit: 1 }, data5), errors++)) : (vErrors = addError(vErrors, "/queryStringParameters/scope", "type", { type: "string" }, data5), errors++);
         }
         if (data0.limit !== void 0) {
           let data6 = data0.limit;
-          typeof data6 == "number" && !(data6 % 1) && !isNaN(data6) && isFinite(data6) || (vErrors = addError(vErrors, instancePath + "/queryStringParameters/limit", "type", { type: "integer" }, data6), errors++), typeof data6 == "number" && isFinite(data6) && ((data6 > 200 || isNaN(data6)) && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/limit", "maximum", { comparison: "<=", limit: 200 }, data6), errors++), (data6 < 1 || isNaN(data6)) && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/limit", "minimum", { comparison: ">=", limit: 1 }, data6), errors++));
+          typeof data6 == "number" && !(data6 % 1) && !isNaN(data6) && isFinite(data6) || (vErrors = addError(vErrors, "/queryStringParameters/limit", "type", { type: "integer" }, data6), errors++), typeof data6 == "number" && isFinite(data6) && ((data6 > 200 || isNaN(data6)) && (vErrors = addError(vErrors, "/queryStringParameters/limit", "maximum", { comparison: "<=", limit: 200 }, data6), errors++), (data6 < 1 || isNaN(data6)) && (vErrors = addError(vErrors, "/queryStringParameters/limit", "minimum", { comparison: ">=", limit: 1 }, data6), errors++));
         }
         if (data0.cursor !== void 0) {
           let data7 = data0.cursor;
-          typeof data7 == "string" ? (func2(data7) > 200 && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/cursor", "maxLength", { limit: 200 }, data7), errors++), func2(data7) < 1 && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/cursor", "minLength", { limit: 1 }, data7), errors++)) : (vErrors = addError(vErrors, instancePath + "/queryStringParameters/cursor", "type", { type: "string" }, data7), errors++);
+          typeof data7 == "string" ? (func2(data7) > 200 && (vErrors = addError(vErrors, "/queryStringParameters/cursor", "maxLength", { limit: 200 }, data7), errors++), func2(data7) < 1 && (vErrors = addError(vErrors, "/queryStringParameters/cursor", "minLength", { limit: 1 }, data7), errors++)) : (vErrors = addError(vErrors, "/queryStringParameters/cursor", "type", { type: "string" }, data7), errors++);
         }
       } else
-        vErrors = addError(vErrors, instancePath + "/queryStringParameters", "type", { type: "object" }, data0), errors++;
+        vErrors = addError(vErrors, "/queryStringParameters", "type", { type: "object" }, data0), errors++;
     }
   } else
     (vErrors ??= []).push({ instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data }), errors++;

@@ -33,17 +33,17 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       let data0 = data.queryStringParameters;
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
         for (let key0 in data0)
-          key0 === "scope" || key0 === "region" || (vErrors = addError(vErrors, instancePath + "/queryStringParameters", "additionalProperties", { additionalProperty: key0 }, data0, schema11.properties.queryStringParameters), errors++);
+          key0 === "scope" || key0 === "region" || (vErrors = addError(vErrors, "/queryStringParameters", "additionalProperties", { additionalProperty: key0 }, data0, schema11.properties.queryStringParameters), errors++);
         if (data0.scope !== void 0) {
           let data1 = data0.scope;
-          typeof data1 == "string" ? func2(data1) > 100 && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/scope", "maxLength", { limit: 100 }, data1), errors++) : (vErrors = addError(vErrors, instancePath + "/queryStringParameters/scope", "type", { type: "string" }, data1), errors++);
+          typeof data1 == "string" ? func2(data1) > 100 && (vErrors = addError(vErrors, "/queryStringParameters/scope", "maxLength", { limit: 100 }, data1), errors++) : (vErrors = addError(vErrors, "/queryStringParameters/scope", "type", { type: "string" }, data1), errors++);
         }
         if (data0.region !== void 0) {
           let data2 = data0.region;
-          typeof data2 == "string" ? func2(data2) > 100 && (vErrors = addError(vErrors, instancePath + "/queryStringParameters/region", "maxLength", { limit: 100 }, data2), errors++) : (vErrors = addError(vErrors, instancePath + "/queryStringParameters/region", "type", { type: "string" }, data2), errors++);
+          typeof data2 == "string" ? func2(data2) > 100 && (vErrors = addError(vErrors, "/queryStringParameters/region", "maxLength", { limit: 100 }, data2), errors++) : (vErrors = addError(vErrors, "/queryStringParameters/region", "type", { type: "string" }, data2), errors++);
         }
       } else
-        vErrors = addError(vErrors, instancePath + "/queryStringParameters", "type", { type: "object" }, data0), errors++;
+        vErrors = addError(vErrors, "/queryStringParameters", "type", { type: "object" }, data0), errors++;
     }
   } else
     (vErrors ??= []).push({ instancePath, keyword: "type", params: { type: "object" }, parentSchema: schema11, data }), errors++;
