@@ -65,7 +65,7 @@ export const pricingScenarios = (keyId: string | undefined): Readonly<Record<str
       const answers = await container([
         ask(estimateIn({ scope })),
         ask(estimateIn({ scope })),
-        ask(estimate),
+        ask(estimateIn({ scope: undefined })),
         ask(estimateIn({ scope, currency: 'EUR' })),
         ...withKeys(['demo-enterprise', 'demo-gratis']).map((key) => ask(estimate, key)),
       ]);
