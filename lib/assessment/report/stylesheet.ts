@@ -159,7 +159,7 @@ html{font-size:9.5pt}body{font-size:1rem}
 .pair{grid-template-columns:minmax(0,1.1fr) minmax(0,1fr);gap:6mm}
 .masthead,main,footer{max-width:none;padding:0}
 .masthead{padding:0}
-main>section{border:0;border-radius:0;padding:0;margin:0 0 5mm;border-top:1px solid var(--line);padding-top:4mm}
+main>section{border:0;border-radius:0;padding:0;margin:0 0 3.5mm;border-top:1px solid var(--line);padding-top:3mm}
 h2{margin-bottom:.6rem}
 main>.verdict{border:1px solid var(--line);border-left:.4rem solid var(--tone);padding:4mm}
 main>.tiles{border:1px solid var(--line);padding:0}
