@@ -85,7 +85,7 @@ describe('a command that cannot do what it is asked for says so', () => {
   });
 
   test('and names the regions that may be meant if nothing is found', async () => {
-    expect(await appraise('meters', '--location', 'brasil', '--local')).toEqual({
+    expect(await appraise('meters', '--scope', 'ea:1234567', '--location', 'brasil', '--local')).toEqual({
       code: 0,
       stdout: 'no price of ea:1234567 matches\n',
       stderr:

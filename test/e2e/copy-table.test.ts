@@ -33,14 +33,14 @@ test('copies a table of a running product, and prints what it did', async () => 
 
   expect(await copyTable('appraise-scopes', TableName)).toMatchObject({
     code: 0,
-    stdout: `2 items copied from appraise-scopes to ${TableName}\n`,
+    stdout: `4 items copied from appraise-scopes to ${TableName}\n`,
   });
   const { stdout, code } = await copyTable(TableName, 'appraise-scopes', '--exact', '--format', 'json');
   expect({ code, ...JSON.parse(stdout) }).toEqual({
     code: 0,
     source: TableName,
     target: 'appraise-scopes',
-    copied_items: 2,
+    copied_items: 4,
     removed_items: 0,
   });
   // The estimate still finds its prices.

@@ -59,9 +59,14 @@ describe('appraise estimate', () => {
     { what: 'a file of no known format', input: '{"things":[]}', code: 2 },
     { what: 'text that is not JSON', input: '{"items":', code: 2 },
     { what: 'a number', input: '7', code: 2 },
-    { what: 'an unknown scope', input: '[]', args: ['--scope', 'ea:404'], code: 1 },
-  ])('exits with $code for $what', async ({ input, args = [], code }) => {
-    const ended = await appraise(['estimate', '-', '--scope', 'ea:1234567', ...args], input);
+    {
+      what: 'an unknown scope',
+      input: '[{"product":"virtual_machine","region":"eastus2","sku":"Standard_D2s_v5"}]',
+      scope: 'ea:404',
+      code: 2,
+    },
+  ])('exits with $code for $what', async ({ input, scope = 'ea:1234567', code }) => {
+    const ended = await appraise(['estimate', '-', '--scope', scope], input);
     expect(ended).toMatchObject({ code, stdout: '' });
     expect(ended.stderr).toMatch(/^appraise: .+/);
   });

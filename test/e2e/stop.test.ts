@@ -16,6 +16,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 /** Small requests: on a busy machine, too, those under way at the signal are answered within the five seconds. */
 const estimate = JSON.stringify({
+  scope: 'ea:1234567',
   items: Array.from({ length: 5 }, () => ({
     product: 'virtual_machine',
     region: 'eastus2',

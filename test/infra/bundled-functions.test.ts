@@ -77,10 +77,10 @@ describe('a job as it is deployed', () => {
       const { result } = await functions.invoke('pricing-refresh-retail', sample('pricing-refresh-retail'), {
         APPRAISE_RETAIL_PRICES_URL: azure.url,
         APPRAISE_RETAIL_REGIONS: 'eastus2',
-        APPRAISE_RETAIL_CURRENCIES: 'EUR',
+        APPRAISE_RETAIL_CURRENCIES: 'GBP',
       });
-      expect(result.results).toMatchObject([{ status: 'completed', scope_id: 'retail:azure:EUR', row_count: 2 }]);
-      expect((await findScope('retail:azure:EUR'))?.active_snapshot?.row_count).toBe(2);
+      expect(result.results).toMatchObject([{ status: 'completed', scope_id: 'retail:azure:GBP', row_count: 2 }]);
+      expect((await findScope('retail:azure:GBP'))?.active_snapshot?.row_count).toBe(2);
     } finally {
       await azure.close();
     }
