@@ -73,7 +73,12 @@ export async function compileRequest(id: string, schema: HttpSchema): Promise<st
  */
 const shortenErrors = (code: string): string =>
   `${addError}\n${code}`
+    .replace(/(?<=^const schema\d+ = )\{.*\}(?=;)/m, (text) => JSON.stringify(namesIn(JSON.parse(text))))
     .replaceAll(/,schemaPath:"[^"]*"/g, '')
+    // The keyword says it too.
+    .replaceAll(/comparison: ?"[<>]=?", ?/g, '')
+    // What is finite is a number.
+    .replaceAll(/ (?:\|\| |&& !)isNaN\(data\d*\)/g, '')
     .replaceAll(/,schema:.*?(?=,parentSchema:)/g, '')
     .replaceAll(/(keyword:"(?!required|additionalProperties).*?),parentSchema:.*?(?=,data:)/g, '$1')
     .replaceAll(pushed, (_, _name, error: string) => {
@@ -89,6 +94,24 @@ const shortenErrors = (code: string): string =>
       ];
       return `vErrors = addError(vErrors, ${facts.join(', ')});`;
     });
+
+/** Keywords of a schema under which compiled code looks names and values up; all others are in the code itself. */
+const lookedUp: ReadonlySet<string> = new Set(['properties', 'items', 'else', 'additionalProperties', 'enum', 'type']);
+
+/** Leaves of a schema only what its compiled code reads of it. */
+function namesIn(schema: HttpSchema): object {
+  const kept = Object.entries(schema).filter(([keyword, value]) => lookedUp.has(keyword) && typeof value === 'object');
+  return Object.fromEntries(
+    kept.map(([keyword, value]) => {
+      if (Array.isArray(value)) return [keyword, value];
+      if (keyword !== 'properties') return [keyword, namesIn(value)];
+      return [
+        keyword,
+        Object.fromEntries(Object.entries<HttpSchema>(value).map(([name, member]) => [name, namesIn(member)])),
+      ];
+    }),
+  );
+}
 
 /** An error as Ajv writes most of them. */
 const plainError = /^\{instancePath:(.*?),keyword:("\w+"),params:(.*?)(?:,parentSchema:(.*))?,data:(.+)\}$/;

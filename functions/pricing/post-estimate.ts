@@ -4,6 +4,7 @@ import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoin
 import { estimateRequest } from '../../lib/platform/http/schemas/estimate-request.generated.js';
 import { InvalidItems, MeterPricesMissing } from '../../lib/pricing/estimate/errors.ts';
 import { estimate } from '../../lib/pricing/estimate/estimate.ts';
+import { boundsOf } from '../../lib/pricing/estimate/mix.ts';
 import { ageWarnings, oldestReading } from '../../lib/pricing/estimate/price-age.ts';
 import { publicOffers } from '../../lib/pricing/estimate/public-offers.ts';
 import { checkItems, itemFaults } from '../../lib/pricing/estimate/request.ts';
@@ -77,16 +78,16 @@ export const postEstimate =
     const ofDays = validityWarnings(sheet?.sheet, today);
     // Where the whole sheet is out of date, nobody needs to read it of each price.
     const asOf = ofDays.length > 0 ? null : today;
-    const { max_commitment_share: maxShare, max_term: maxTerm } = request;
-    const [book, bounds] = [
-      { currency, offers, contract, snapshots, asOf },
-      { maxShare, maxTerm },
-    ];
+    const book = { currency, offers, contract, snapshots, asOf };
+    const bounds = boundsOf(request);
     const result = estimate(items, book, bounds);
     return {
       ...result,
       ...(variants && { what_if: whatIf(variants, result, book, bounds) }),
-      assumptions: [...result.assumptions, ...(plan ? whatIfAssumptions(plan, result.assumptions) : [])],
+      assumptions: [
+        ...result.assumptions,
+        ...(plan ? whatIfAssumptions(plan, result.assumptions, request.sharing) : []),
+      ],
       scope_id: scope?.scope_id ?? null,
       warnings: [
         ...(request.scope === noScope ? [] : contractWarnings(scope)),

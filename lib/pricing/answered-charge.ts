@@ -1,3 +1,5 @@
+import { Money, zero } from './money.ts';
+
 /** A price and a quantity; all digits of them where a number does not have them. */
 export interface ExactProduct {
   readonly unit_price: number;
@@ -27,4 +29,18 @@ export interface AnsweredCharge extends ExactProduct {
   readonly monthly: number;
   readonly source: string;
   readonly snapshot_id: string | null;
+}
+
+/** Returns the amount of a charge in a month before it is rounded. */
+export function exactAmount({ tiers, less, ...charge }: ExactProduct & Pick<AnsweredCharge, 'tiers' | 'less'>): Money {
+  const full = (tiers ?? [charge]).map(productOf).reduce((sum, amount) => sum.add(amount), zero);
+  const left = less ? full.sub(productOf(less)) : full;
+  return left.comparedTo(zero) > 0 ? left : zero;
+}
+
+function productOf({ unit_price, unit_price_exact, quantity, quantity_exact }: ExactProduct): Money {
+  const [over = '', under = 1] = (quantity_exact ?? String(quantity)).split('/');
+  return Money.of(unit_price_exact ?? unit_price)
+    .mul(over)
+    .div(under);
 }

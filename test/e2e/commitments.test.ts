@@ -21,7 +21,7 @@ describe('appraise commitments plan', () => {
     const { code, stdout, stderr } = await plan(['--inventory', inventory]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: 'All 7 resources are priced.\n' });
     expect(stdout).toMatch(/^Dsv5 +brazilsouth +D4s v5 +Reserved 3 y +7 +592\.16 +21,317\.87/m);
-    expect(stdout).toMatch(/^Dsv5 .* 17\.3 months +48 % of the hours +517\.80 +271\.14$/m);
+    expect(stdout).toMatch(/^Dsv5 .* 17\.3 months +48 % of the hours +517\.81 +271\.14$/m);
     expect(stdout).toMatch(/Prices are those of ea:1234567\./);
   });
 
@@ -37,6 +37,18 @@ describe('appraise commitments plan', () => {
       sum(groups.map(({ saving_monthly }: { saving_monthly: number }) => saving_monthly)),
     );
     expect(lines).toContainEqual({ id: 'office', model: 'payg', monthly: expect.any(Number) });
+  });
+
+  test('lets lines share what they commit to whose hours never fall together', async () => {
+    const rows = ['day,300', 'night,300'].map((row) => `virtual_machine,brazilsouth,D4s v5,${row}`);
+    const table = ['product,region,sku,id,hours', ...rows].join('\n');
+    const [together, spread] = await Promise.all([
+      plan(['--inventory', '-'], table),
+      plan(['--inventory', '-', '--sharing', 'spread'], table),
+    ]);
+    expect(together.stdout).toMatch(/^Nothing to buy/);
+    expect(spread.stdout).toMatch(/^Dsv5 +brazilsouth +D4s v5 +Reserved 3 y +1 /m);
+    expect(spread.stdout).toContain('for those whose hours are taken never to fall together');
   });
 
   test('takes a request for an estimate, bounds, and falls', async () => {

@@ -1,6 +1,7 @@
 import type { EstimateRequest } from '../../lib/platform/request-types.generated.ts';
 import { InvalidItems, PriceNotFound } from '../../lib/pricing/estimate/errors.ts';
 import { estimate } from '../../lib/pricing/estimate/estimate.ts';
+import { boundsOf } from '../../lib/pricing/estimate/mix.ts';
 import { publicOffers } from '../../lib/pricing/estimate/public-offers.ts';
 import { checkItems } from '../../lib/pricing/estimate/request.ts';
 import { planWhatIf, priceVariants } from '../../lib/pricing/estimate/what-if/plan.ts';
@@ -15,14 +16,26 @@ import type { World } from './mostly-valid-requests.ts';
 
 const readAt = '2026-11-20T03:30:00.000Z';
 
+/** Rows by their keys; tests estimate many requests at the same rows. */
+const keyedRows = new WeakMap<readonly PriceRow[], Readonly<Record<'prices' | 'offers', Rows>>>();
+
+function keyedBoth(rows: readonly PriceRow[]): Readonly<Record<'prices' | 'offers', Rows>> {
+  const known = keyedRows.get(rows);
+  if (known) return known;
+  const keyed = {
+    prices: Map.groupBy(rows, ({ meterId }) => meterId),
+    offers: Map.groupBy(rows, (row) => offerKeyOf(row) ?? ''),
+  };
+  keyedRows.set(rows, keyed);
+  return keyed;
+}
+
 /** Looks rows up and searches them as the stores do. */
 function readsOf(list: readonly PriceRow[], sheet: readonly PriceRow[]): MeterReads {
   const rowsOf = (scopeId: string): readonly PriceRow[] => (scopeId === 'list' ? list : sheet);
-  const keyed = (scopeId: string, section: 'prices' | 'offers'): Rows =>
-    Map.groupBy(rowsOf(scopeId), (row) => (section === 'prices' ? row.meterId : (offerKeyOf(row) ?? '')));
   return {
     lookUp: async (scopeId, _snapshot, section, keys) => {
-      const all = keyed(scopeId, section);
+      const all = keyedBoth(rowsOf(scopeId))[section];
       return new Map(keys.flatMap((key) => (all.has(key) ? [[key, all.get(key) ?? []] as const] : [])));
     },
     searchRows: async (scopeId, _snapshot, filters, limit) =>
@@ -64,7 +77,7 @@ export async function estimateRequest(
     snapshots: { retail: 'r1', corporate: sheet ? 'c1' : null, retail_at: readAt, corporate_at: null },
     asOf: '2026-11-20',
   };
-  const bounds = { maxShare: request.max_commitment_share, maxTerm: request.max_term };
+  const bounds = boundsOf(request);
   const answer = estimate(items, book, bounds);
   return { ...answer, what_if: variants ? whatIf(variants, answer, book, bounds) : [] };
 }

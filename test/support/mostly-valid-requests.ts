@@ -260,7 +260,10 @@ const whatIf = fc
   .map((given) => ({ ...given, hours: given.same_shape ? given.hours?.slice(0, 1) : given.hours }))
   .map((given) => withoutUndefined({ ...given, regions: given.regions ?? (given.hours ? undefined : ['eastus2']) }));
 
-/** A request of one to eight lines; about a third name something that has no price. */
+/** Two lines that can share what they commit to. */
+const byDayAndNight = (line: Item): readonly Item[] => [300, 219.5].map((part) => ({ ...line, hours_per_month: part }));
+
+/** A request of one to twelve lines; about a third name something that has no price. */
 export const mostlyValidRequest: fc.Arbitrary<EstimateRequest> = fc
   .record({
     items: fc.array(item, { maxLength: 4 }),
@@ -268,9 +271,11 @@ export const mostlyValidRequest: fc.Arbitrary<EstimateRequest> = fc
     hours_per_month: maybe(hours),
     max_commitment_share: maybe(fc.constantFrom(0, 0.25, 0.4)),
     max_term: fc.constantFrom('P1Y' as const, undefined),
+    sharing: fc.constantFrom('spread' as const, undefined),
     what_if: maybe(whatIf),
   })
   .filter(({ items, meters }) => items.length + meters.length > 0)
+  .map((request) => ({ ...request, items: request.sharing ? request.items.flatMap(byDayAndNight) : request.items }))
   .map((request) => withoutUndefined(request) as EstimateRequest);
 
 /** A list, perhaps a sheet over it, and a request. */

@@ -147,7 +147,9 @@ describe.runIf(hasChromium())('a file on the estimate', () => {
       const problem = { title: 'Problem', status: 422, detail: 'No price.', code: 'price_not_found', errors };
       return route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify(problem) });
     });
-    await page.getByLabel('Hours a month (730 = always on)', { exact: true }).fill('500');
+    await page
+      .getByLabel('Hours a month of machines and serverless databases (730 = always on)', { exact: true })
+      .fill('500');
     await page.getByText('One line of the file has no price now.').waitFor();
     await page.getByRole('button', { name: 'Go on without, and say so' }).click();
     await page.getByText('plan.json: 5 of 7 resources are priced; 2 are not. 2 more are free of charge.').waitFor();

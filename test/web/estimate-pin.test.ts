@@ -100,7 +100,7 @@ describe.runIf(hasChromium())('a pinned result', () => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), currency: 'BRL' } });
     });
-    await page.getByLabel('Hours a month (730 = always on)').fill('700');
+    await page.getByLabel('Hours a month of machines and serverless databases (730 = always on)').fill('700');
     await comparisonOf(page)
       .getByText('The pinned result is in USD, this one in BRL: they cannot be compared.')
       .waitFor();

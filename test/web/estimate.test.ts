@@ -149,9 +149,14 @@ describe.runIf(hasChromium())('the estimate', () => {
     await page.getByLabel('Contract', { exact: true }).selectOption('none');
     await page.locator('.sentence', { hasText: /at public prices: 1,815.27.USD a month/ }).waitFor();
     await expect.poll(() => page.locator('.chart .bar').count()).toBe(5);
-    await page.getByLabel('Hours a month (730 = always on)').fill('200');
+    await page.getByLabel('Hours a month of machines and serverless databases (730 = always on)').fill('200');
     // A commitment is owed for every hour, so that only pay-as-you-go costs less.
     await page.locator('.sentence', { hasText: /1,815.27.USD a month, 7\.0.% under public pay-as-you-go/ }).waitFor();
+    await page.locator('.line-head button').first().click();
+    await page.getByRole('button', { name: 'Copy: web' }).click();
+    await page.getByLabel('Hours of different lines').selectOption('spread');
+    await page.locator('.line-table tr', { hasText: 'web-2' }).getByText('Commitments: see web').waitFor();
+    await page.getByText('taken never to fall together').waitFor();
   });
 
   test('the whole estimate is made by keyboard alone', async () => {

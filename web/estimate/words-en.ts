@@ -83,6 +83,7 @@ export const english = {
     side: 'Prices',
     total: 'Total',
     idle: (amount: string) => `${amount} idle`,
+    owedBy: (line: string) => `Commitments: see ${line}`,
     gaps: { notSold: 'not sold', publicPrice: 'public price', contractPrice: 'contract price' },
     legend: {
       notSold: 'not sold: counts at pay-as-you-go',

@@ -84,6 +84,7 @@ export const portuguese: EstimateWords = {
     side: 'Preços',
     total: 'Total',
     idle: (amount) => `${amount} ociosos`,
+    owedBy: (line) => `Compromissos: ver ${line}`,
     gaps: { notSold: 'não vendido', publicPrice: 'preço público', contractPrice: 'preço do contrato' },
     legend: {
       notSold: 'não vendido: conta como pagamento por uso',

@@ -16,6 +16,12 @@ export function describeCommitmentCommands(program: Command): void {
     .option('--currency <code>', 'currency of the public prices if there is no contract (default: USD)')
     .option('--max-commitment-share <share>', 'part of the month that may be committed, 0 to 1 (default: 1)')
     .addOption(new Option('--max-term <term>', 'longest commitment (default: 3y)').choices(['1y', '3y']))
+    .addOption(
+      new Option(
+        '--sharing <how>',
+        'hours of different lines fall together, or never where they fit (default: together)',
+      ).choices(['together', 'spread']),
+    )
     .option('--fall <percents>', 'falls of the hours whose risk is shown', '10,30')
     .option('--expected-fall <percent>', 'plan for hours that fall by so much (default: 0)')
     .addOption(new Option('--format-in <format>', 'format of the file (default: recognised)').choices(formatNames))

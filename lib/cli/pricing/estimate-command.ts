@@ -18,6 +18,14 @@ export function describeEstimateCommand(program: Command): void {
       new Option('--max-term <term>', 'longest commitment of the cheapest mix (default: 3y)').choices(['1y', '3y']),
     )
     .addOption(
+      new Option(
+        '--sharing <how>',
+        'hours of different lines fall together, or never where they fit (default: together)',
+      )
+        .choices(['together', 'spread'])
+        .conflicts('diff'),
+    )
+    .addOption(
       new Option('--what-if <values>', 'alternatives to rank beside it; may be repeated (see below)')
         .argParser(collect)
         .default([], 'none')

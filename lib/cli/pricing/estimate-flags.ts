@@ -1,4 +1,5 @@
 import { makeVisible } from '../../platform/text.ts';
+import type { Sharing } from '../../pricing/estimate/commitment-cost.ts';
 import type { InputDefaults } from '../../pricing/inputs/to-line/resource-drafts.ts';
 import type { Model } from '../../pricing/model.ts';
 import { CommandFailure } from '../failure.ts';
@@ -13,6 +14,7 @@ export interface RequestFlags {
   readonly currency?: string;
   readonly maxCommitmentShare?: string;
   readonly maxTerm?: string;
+  readonly sharing?: Sharing;
   readonly region?: string;
   readonly hours?: string;
   readonly whatIf?: readonly string[];
@@ -32,12 +34,14 @@ export interface EstimateFlags extends ApiFlags, InputFlags, RequestFlags {
 }
 
 /** Makes the members of a request beside its lines. @throws CommandFailure for a currency, share or what-if that is none */
-export function requestMembers({ scope, currency, maxCommitmentShare, maxTerm, whatIf = [] }: RequestFlags): object {
+export function requestMembers(flags: RequestFlags): object {
+  const { scope, currency, maxCommitmentShare, maxTerm, sharing, whatIf = [] } = flags;
   return {
     ...(scope && { scope }),
     ...(currency !== undefined && { currency: readCurrency(currency) }),
     ...(maxCommitmentShare !== undefined && { max_commitment_share: readShare(maxCommitmentShare) }),
     ...(maxTerm && { max_term: `P${maxTerm.toUpperCase()}` }),
+    ...(sharing && { sharing }),
     ...(whatIf.length > 0 && { what_if: readWhatIf(whatIf) }),
   };
 }

@@ -67,7 +67,7 @@ function factsOf(error: ErrorObject): ViolationFacts {
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
-      return { code: 'out_of_range', got, comparison: String(params.comparison), limit: Number(params.limit) };
+      return { code: 'out_of_range', got, comparison: comparisons[keyword], limit: Number(params.limit) };
     case 'minLength':
     case 'maxLength':
       return { code: 'wrong_length', unit: 'characters', bound: boundOf(keyword), limit: Number(params.limit) };
@@ -86,6 +86,9 @@ function factsOf(error: ErrorObject): ViolationFacts {
       return { code: 'invalid_value', got };
   }
 }
+
+/** What a number must be to its limit. */
+const comparisons = { minimum: '>=', maximum: '<=', exclusiveMinimum: '>' } as const;
 
 const propertiesOf = ({ parentSchema }: ErrorObject): readonly string[] =>
   Object.keys((parentSchema?.properties as object | undefined) ?? {});

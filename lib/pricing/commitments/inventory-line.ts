@@ -3,9 +3,9 @@ import type { Money } from '../money.ts';
 
 /** What use costs in a month. */
 export interface UsageCost {
-  /** At the hours of the line; it falls with them. */
-  readonly byHours: Money;
-  /** The rest, such as storage. */
+  /** Charges at the hours of the line that fall with them, each exact: a bill rounds each. */
+  readonly byHours: readonly Money[];
+  /** The rest, such as storage and what cannot be stopped, as it is billed. */
   readonly fixed: Money;
 }
 
@@ -18,6 +18,8 @@ export interface CommitmentOffer {
   readonly idle: Money;
   /** Owed over the whole term. */
   readonly owed: Money;
+  /** Id of the line that owes it, where this one shares it. */
+  readonly owedBy?: string | undefined;
   /** What use costs beside it, such as a licence. */
   readonly usage: UsageCost;
 }

@@ -1,7 +1,7 @@
 import type { PaymentOption } from '../estimate/choose-options.ts';
 import { chooseWithin, type MixBounds, toCents } from '../estimate/mix.ts';
 import { commitmentTerms } from '../model.ts';
-import { type Money, roundToCents, zero } from '../money.ts';
+import { Money, roundToCents, zero } from '../money.ts';
 import type { CommitmentOffer, InventoryLine, UsageCost } from './inventory-line.ts';
 
 /** How far a plan may commit, and for which hours it is made. */
@@ -17,27 +17,34 @@ export interface PlannedLine {
 }
 
 /**
- * Chooses what to buy for each line, so that the month costs least within the bounds. A commitment serves its own line
- * only: what others of its family could use of it is not counted, so the plan never saves less than it says.
+ * Chooses what to buy for each line, so that the month costs least within the bounds. A commitment serves its own line, and
+ * those that share it (`owedBy`): what others of its family could use of it is not counted, so the plan never saves less
+ * than it says.
  * `gap` is as in `chooseOptions`.
  */
 export function planCommitments(
   lines: readonly InventoryLine[],
   { maxShare = 1, maxTerm = 'P3Y', expectedFall = 0 }: PlanBounds = {},
 ): { readonly lines: readonly PlannedLine[]; readonly gap: number } {
-  const use = 1 - expectedFall;
+  const use = usedAt(expectedFall);
   const choices = lines.map((line): readonly PlannedLine[] => [
     { line, offer: undefined },
     ...line.offers
       .filter(({ model }) => maxTerm === 'P3Y' || commitmentTerms[model].months === 12)
       .map((offer) => ({ line, offer })),
   ]);
-  const options = choices.map((ofLine) => ofLine.map((choice) => toOption(choice, use)));
-  const { chosen, gap } = chooseWithin(options, { maxShare });
+  const { chosen, gap } = chooseWithin(
+    choices.map((ofLine, index) => ({
+      id: lines[index]?.id as string,
+      owedBy: lines[index]?.offers[0]?.owedBy,
+      options: ofLine.map((choice) => toOption(choice, use)),
+    })),
+    { maxShare },
+  );
   return { lines: chosen.map((option, index) => choices[index]?.[option] as PlannedLine), gap: gap / 100 };
 }
 
-const toOption = (choice: PlannedLine, use: number): PaymentOption => ({
+const toOption = (choice: PlannedLine, use: Money): PaymentOption => ({
   amount: toCents(monthlyCost(choice, use)),
   committed: toCents(committedCost(choice)),
 });
@@ -45,10 +52,13 @@ const toOption = (choice: PlannedLine, use: number): PaymentOption => ({
 /** What is owed for a line each month, used or not. */
 export const committedCost = ({ offer }: PlannedLine): Money => offer?.committed ?? zero;
 
+/** The part of the hours that is used when they fall by a part. */
+export const usedAt = (fall: number): Money => Money.of(1).sub(fall);
+
 /** What a line costs in a month. @param use the part of its hours that is used */
-export const monthlyCost = ({ line, offer }: PlannedLine, use: number): Money =>
+export const monthlyCost = ({ line, offer }: PlannedLine, use: Money): Money =>
   usageCost(offer?.usage ?? line.payg, use).add(offer?.committed ?? zero);
 
-/** What use costs in a month, rounded as a bill is. @param use the part of the hours that is used */
-export const usageCost = ({ byHours, fixed }: UsageCost, use: number): Money =>
-  roundToCents(byHours.mul(use)).add(fixed);
+/** What use costs in a month, rounded as a bill is: charge by charge. @param use the part of the hours that is used */
+export const usageCost = ({ byHours, fixed }: UsageCost, use: Money): Money =>
+  byHours.reduce((sum, amount) => sum.add(roundToCents(amount.mul(use))), fixed);

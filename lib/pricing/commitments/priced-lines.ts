@@ -1,13 +1,27 @@
-import type { AnsweredCharge } from '../answered-charge.ts';
+import { type AnsweredCharge, exactAmount } from '../answered-charge.ts';
 import { isByTheHour } from '../charge.ts';
 import type { AnsweredCommitments } from '../formats/estimate-answer.ts';
 import { commitments, type Side } from '../model.ts';
 import { Money, zero } from '../money.ts';
+import { stopsWhenOff } from '../products/stops-when-off.ts';
 import { nameFamily } from './family.ts';
 import type { CommitmentOffer, InventoryLine, UsageCost } from './inventory-line.ts';
 
 /** The parts of a charge that a plan is made from. */
-type PlannedCharge = Pick<AnsweredCharge, 'side' | 'models' | 'term' | 'unit_of_measure' | 'monthly'>;
+type PlannedCharge = Pick<
+  AnsweredCharge,
+  | 'side'
+  | 'models'
+  | 'term'
+  | 'unit_of_measure'
+  | 'unit_price'
+  | 'unit_price_exact'
+  | 'quantity'
+  | 'quantity_exact'
+  | 'tiers'
+  | 'less'
+  | 'monthly'
+>;
 
 /** The part of an estimate that a plan is made from. */
 export interface AnsweredEstimate {
@@ -30,7 +44,7 @@ export class CommitmentsNotAnswered extends Error {
 
 /**
  * Makes the lines of an inventory from an estimate of them. What a commitment owes is as the estimate says it.
- * @param requested the items of the request, by id @throws CommitmentsNotAnswered
+ * @param requested the items of the request, by id: they tell what can be stopped @throws CommitmentsNotAnswered
  */
 export function inventoryLines(
   { items }: AnsweredEstimate,
@@ -39,15 +53,17 @@ export function inventoryLines(
   return items.map(({ id, description, region, quantity, corporate, commitments: owed, meters }) => {
     if (!owed)
       throw new CommitmentsNotAnswered('The API is of an earlier version that does not say what commitments owe.');
+    const asked = requested.get(id) ?? {};
+    const isStoppable = stopsWhenOff({ product: String(asked.product), compute: String(asked.compute) });
     const side: Side = corporate ? 'corporate' : 'retail';
     const chargesUnder = (model: string): readonly PlannedCharge[] =>
       meters.filter((charge) => charge.side === side && charge.models.includes(model) && charge.term === null);
     return {
       id,
-      ...nameFamily(requested.get(id) ?? {}, description),
+      ...nameFamily(asked, description),
       region,
       quantity,
-      payg: usageOf(chargesUnder('payg')),
+      payg: usageOf(chargesUnder('payg'), isStoppable),
       offers: commitments.flatMap((model): readonly CommitmentOffer[] => {
         const cost = owed[side]?.[model];
         if (!cost) return [];
@@ -57,7 +73,8 @@ export function inventoryLines(
             committed: Money.of(cost.committed_monthly),
             idle: Money.of(cost.idle_monthly),
             owed: Money.of(cost.owed),
-            usage: usageOf(chargesUnder(model)),
+            owedBy: cost.owed_by,
+            usage: usageOf(chargesUnder(model), isStoppable),
           },
         ];
       }),
@@ -65,11 +82,11 @@ export function inventoryLines(
   });
 }
 
-/** Charges by the month, such as those of a disk, do not depend on hours. */
-function usageOf(charges: readonly PlannedCharge[]): UsageCost {
-  const sum = (byHours: boolean): Money =>
-    charges
-      .filter((charge) => isByTheHour(charge.unit_of_measure) === byHours)
-      .reduce((total, { monthly }) => total.add(monthly), zero);
-  return { byHours: sum(true), fixed: sum(false) };
+/** Charges by the month, such as those of stored data, do not fall with the hours, and no charge of what cannot be stopped. */
+function usageOf(charges: readonly PlannedCharge[], isStoppable: boolean): UsageCost {
+  const falls = ({ unit_of_measure: unit }: PlannedCharge): boolean => isStoppable && isByTheHour(unit);
+  return {
+    byHours: charges.filter(falls).map(exactAmount),
+    fixed: charges.reduce((total, charge) => (falls(charge) ? total : total.add(charge.monthly)), zero),
+  };
 }

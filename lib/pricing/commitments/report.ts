@@ -1,5 +1,5 @@
 import type { InventoryLine } from './inventory-line.ts';
-import { monthlyCost, type PlanBounds, planCommitments } from './plan.ts';
+import { monthlyCost, type PlanBounds, planCommitments, usedAt } from './plan.ts';
 import { groupKey, type PlanSummary, type Purchase, purchasesOf, summarize } from './summary.ts';
 
 /** A plan for an inventory, in the form that is printed. */
@@ -33,7 +33,7 @@ export function reportCommitments(
     lines: lines.map((planned) => ({
       id: planned.line.id,
       model: planned.offer?.model ?? 'payg',
-      monthly: monthlyCost(planned, 1).toNumber(2),
+      monthly: monthlyCost(planned, usedAt(0)).toNumber(2),
     })),
     gap,
   };

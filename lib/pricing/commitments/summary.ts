@@ -2,7 +2,9 @@ import { breakEvenMonths } from '../estimate/payback.ts';
 import { commitmentTerms } from '../model.ts';
 import { Money, zero } from '../money.ts';
 import type { InventoryLine } from './inventory-line.ts';
-import { committedCost, monthlyCost, type PlannedLine, usageCost } from './plan.ts';
+import { committedCost, monthlyCost, type PlannedLine, usageCost, usedAt } from './plan.ts';
+
+const allHours = usedAt(0);
 
 /** A month of the plan when hours fall. */
 export interface FallRisk {
@@ -37,9 +39,9 @@ export interface PlanSummary {
 export function summarize(lines: readonly PlannedLine[], falls: readonly number[]): PlanSummary {
   const total = (amount: (line: PlannedLine) => Money): Money =>
     lines.reduce((sum, line) => sum.add(amount(line)), zero);
-  const payg = (use: number): Money => total(({ line }) => usageCost(line.payg, use));
-  const planned = (use: number): Money => total((line) => monthlyCost(line, use));
-  const [before, after] = [payg(1), planned(1)];
+  const payg = (use: Money): Money => total(({ line }) => usageCost(line.payg, use));
+  const planned = (use: Money): Money => total((line) => monthlyCost(line, use));
+  const [before, after] = [payg(allHours), planned(allHours)];
   const owed = (months: number): Money =>
     total(({ offer }) => {
       if (!offer) return zero;
@@ -58,7 +60,7 @@ export function summarize(lines: readonly PlannedLine[], falls: readonly number[
     break_even_months: breakEvenMonths(lines.flatMap(paybackOf)),
     break_even_use: breakEvenUse(lines),
     risk: falls.map((fall) => {
-      const [paid, costs] = [payg(1 - fall), planned(1 - fall)];
+      const [paid, costs] = [payg(usedAt(fall)), planned(usedAt(fall))];
       return {
         fall,
         payg_monthly: paid.toNumber(2),
@@ -71,7 +73,7 @@ export function summarize(lines: readonly PlannedLine[], falls: readonly number[
 
 function paybackOf({ line, offer }: PlannedLine) {
   if (!offer) return [];
-  const saving = usageCost(line.payg, 1).sub(usageCost(offer.usage, 1));
+  const saving = usageCost(line.payg, allHours).sub(usageCost(offer.usage, allHours));
   return [{ months: commitmentTerms[offer.model].months, owed: offer.owed, saving }];
 }
 
@@ -80,7 +82,8 @@ function breakEvenUse(lines: readonly PlannedLine[]): number | null {
   const committed = lines.filter(({ offer }) => offer !== undefined);
   const sum = (amount: (line: PlannedLine) => Money): Money =>
     committed.reduce((total, line) => total.add(amount(line)), zero);
-  const savedByHours = sum(({ line, offer }) => line.payg.byHours.sub(offer?.usage.byHours ?? zero));
+  const add = (amounts: readonly Money[] = []): Money => amounts.reduce((total, amount) => total.add(amount), zero);
+  const savedByHours = sum(({ line, offer }) => add(line.payg.byHours).sub(add(offer?.usage.byHours)));
   if (savedByHours.comparedTo(zero) <= 0) return null;
   const savedAnyway = sum(({ line, offer }) => line.payg.fixed.sub(offer?.usage.fixed ?? zero));
   const use = sum(committedCost).sub(savedAnyway).div(savedByHours);
@@ -113,7 +116,7 @@ export function purchasesOf(lines: readonly PlannedLine[]): readonly Purchase[] 
       region: line.region,
       name: line.name,
       model: offer?.model as string,
-      quantity: sum((one) => one.line.quantity).toNumber(0),
+      quantity: sum((one) => (one.offer?.owedBy === undefined ? one.line.quantity : zero)).toNumber(0),
       committed_monthly: sum(committedCost).toNumber(2),
       owed: sum((one) => one.offer?.owed ?? Money.of(0)).toNumber(2),
       lines: same.map((one) => one.line.id),

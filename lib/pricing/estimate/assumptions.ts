@@ -4,13 +4,17 @@ import { nameLines } from '../meter-lines/name-lines.ts';
 import type { EstimateItem } from '../products/item.ts';
 import { lineKindOf, lineKinds } from '../products/products.ts';
 import { stopsWhenOff } from '../products/stops-when-off.ts';
+import type { Sharing } from './commitment-cost.ts';
 
 const taxes =
   'Prices are before taxes; reservations and savings plans are shown by the month and cover the whole term.';
 const ownLicences = 'Licences that the hybrid benefit brings along are not priced.';
 /** For lines that run fewer hours than a month has. */
-export const fewerHours =
-  'Reservations and savings plans are owed for every hour of their term, used or not; what runs fewer hours leaves a part of them idle. All lines are taken to run at the same time, so that no line uses what another one leaves idle.';
+export const fewerHours = (sharing: Sharing | undefined): string =>
+  `Reservations and savings plans are owed for every hour of their term, used or not; what runs fewer hours leaves a part of them idle. ${sharing === 'spread' ? spread : together}`;
+
+const together = 'All lines are taken to run at the same time, so that no line uses what another one leaves idle.';
+const spread = `The hours of different lines are taken never to fall together, as the request says, where they fit into ${hoursAMonth} a month: such lines share the commitments of the one that runs longest, if one reservation can serve them and it is for as many.`;
 
 /** Names the lines that cannot be stopped and have hours of their own. */
 function existingFor(items: readonly EstimateItem[]): readonly string[] {
@@ -21,7 +25,7 @@ function existingFor(items: readonly EstimateItem[]): readonly string[] {
 }
 
 /** Lists the assumptions that apply to the items, in the same order for all estimates. */
-export function assumptionsOf(items: readonly EstimateItem[]): readonly string[] {
+export function assumptionsOf(items: readonly EstimateItem[], sharing?: Sharing): readonly string[] {
   const ofProducts = lineKinds.flatMap((kind) => {
     const own = items.filter((item) => lineKindOf(item) === kind);
     return kind.assumptions.flatMap((assumption) => {
@@ -37,7 +41,7 @@ export function assumptionsOf(items: readonly EstimateItem[]): readonly string[]
     taxes,
     ...textsOf(true),
     ...(items.some(({ hybridBenefit }) => hybridBenefit) ? [ownLicences] : []),
-    ...(items.some((item) => item.hours < hoursAMonth && !isMeterItem(item)) ? [fewerHours] : []),
+    ...(items.some((item) => item.hours < hoursAMonth && !isMeterItem(item)) ? [fewerHours(sharing)] : []),
     ...existingFor(items),
     ...textsOf(false),
   ];

@@ -6,7 +6,7 @@ import type { EstimateItem } from '../products/item.ts';
 import { lineKindOf } from '../products/products.ts';
 import { assumptionsOf } from './assumptions.ts';
 import { breakEven } from './break-even.ts';
-import { answeredCommitments } from './commitment-cost.ts';
+import { answeredCommitments, shareCommitments } from './commitment-cost.ts';
 import { coverageOf, warningsOf } from './coverage.ts';
 import { type MixBounds, mixOf } from './mix.ts';
 import { type PricedLine, type PricedSides, priceLine } from './priced-line.ts';
@@ -37,8 +37,10 @@ export function estimate(
   { currency, offers, contract, snapshots, asOf }: PriceBook,
   bounds: MixBounds = {},
 ) {
-  const atPrices = (lines: readonly LineOffers[]): readonly PricedLine[] =>
-    lines.map((line, index) => priceLine(line, items[index] as EstimateItem));
+  const atPrices = (offered: readonly LineOffers[]): readonly PricedLine[] => {
+    const lines = offered.map((line, index) => priceLine(line, items[index] as EstimateItem));
+    return bounds.sharing === 'spread' ? shareCommitments(items, lines) : lines;
+  };
   const priced: PricedSides = {
     retail: atPrices(offers.lines),
     corporate: contract && atPrices(offersAt(contractPrices(offers.rows, contract), items, offers.list)),
@@ -51,7 +53,7 @@ export function estimate(
     best: { ...bestOf(totals), mix: mixOf(items, priced, bounds) },
     items: items.map((item, index) => itemOf(item, index, priced, snapshots)),
     coverage: items.flatMap((item, index) => coverageOf(item, index, priced)),
-    assumptions: assumptionsOf(items),
+    assumptions: assumptionsOf(items, bounds.sharing),
     warnings: [
       ...items.flatMap((item, index) => [
         ...(item.notes ?? []).map((note) => `${item.id}: ${note}`),

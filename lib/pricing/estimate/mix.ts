@@ -1,18 +1,27 @@
+import type { EstimateRequest } from '../../platform/request-types.generated.ts';
 import { type Model, models, type Side } from '../model.ts';
 import { type Money, zero } from '../money.ts';
 import type { EstimateItem } from '../products/item.ts';
 import { type ChosenOptions, chooseOptions, type PaymentOption } from './choose-options.ts';
-import { type CommitmentCost, commitmentCost } from './commitment-cost.ts';
+import { type CommitmentCost, commitmentCost, type Sharing } from './commitment-cost.ts';
 import { breakEvenMonths } from './payback.ts';
 import type { PricedLine, PricedSides } from './priced-line.ts';
 
-/** How far a mix may commit. */
+/** How far a mix may commit, and whether lines share what they commit to. */
 export interface MixBounds {
   /** The part of the mix's total that may be committed, 0 to 1. @default 1 */
   readonly maxShare?: number | undefined;
   /** @default "P3Y" */
   readonly maxTerm?: 'P1Y' | 'P3Y' | undefined;
+  readonly sharing?: Sharing | undefined;
 }
+
+/** Reads the bounds of a request. */
+export const boundsOf = ({ max_commitment_share, max_term, sharing }: EstimateRequest): MixBounds => ({
+  maxShare: max_commitment_share,
+  maxTerm: max_term,
+  sharing,
+});
 
 /** A line under one model. */
 export interface LineChoice extends CommitmentCost {
@@ -40,7 +49,11 @@ export function mixOfChoices(
   bounds: MixBounds,
 ) {
   const { chosen, gap } = chooseWithin(
-    options.map((line) => line.map(({ cents }) => cents)),
+    options.map((line, index) => ({
+      id: items[index]?.id as string,
+      owedBy: line[0]?.owedBy,
+      options: line.map(({ cents }) => cents),
+    })),
     bounds,
   );
   const lines = chosen.map((option, index) => options[index]?.[option] as LineChoice);
@@ -77,11 +90,31 @@ export function choicesOf(line: PricedLine, { maxTerm }: MixBounds): readonly Li
   });
 }
 
-/** Chooses an option for each line. Without a bound on the share, each has its cheapest. */
-export const chooseWithin = (
-  lines: readonly (readonly PaymentOption[])[],
+/** A line to choose an option for. */
+interface PayableLine {
+  readonly id: string;
+  /** Id of the line whose option it has to take, which has options of the same models. */
+  readonly owedBy: string | undefined;
+  readonly options: readonly PaymentOption[];
+}
+
+/** Chooses an option for each line, the same for all that share commitments. Without a bound on the share, it is the cheapest. */
+export function chooseWithin(
+  lines: readonly PayableLine[],
   { maxShare = 1 }: Pick<MixBounds, 'maxShare'>,
-): ChosenOptions => (maxShare < 1 ? chooseOptions(lines, maxShare) : { chosen: lines.map(cheapestOf), gap: 0 });
+): ChosenOptions {
+  const units = Map.groupBy(lines, ({ id, owedBy = id }) => owedBy);
+  const options = [...units.values()].map((unit) => unit.map((line) => line.options).reduce(addOptions));
+  const { chosen, gap } = maxShare < 1 ? chooseOptions(options, maxShare) : { chosen: options.map(cheapestOf), gap: 0 };
+  const byId = new Map([...units.keys()].map((id, index) => [id, chosen[index] as number]));
+  return { chosen: lines.map(({ id, owedBy = id }) => byId.get(owedBy) as number), gap };
+}
+
+const addOptions = (sums: readonly PaymentOption[], options: readonly PaymentOption[]): readonly PaymentOption[] =>
+  sums.map(({ amount, committed }, index) => ({
+    amount: amount + (options[index] as PaymentOption).amount,
+    committed: committed + (options[index] as PaymentOption).committed,
+  }));
 
 /** Returns the number of the first option that costs least: of equal ones it binds least. */
 export function cheapestOf(options: readonly PaymentOption[]): number {

@@ -12,6 +12,10 @@ export interface PricedLine {
   readonly amounts: Readonly<Record<Model, Money>>;
   /** Hours a month for which it runs. */
   readonly hours: number;
+  /** The lines that share commitments, each as it is alone, the one that owes them first. Absent where it shares none. */
+  readonly sharers?: readonly PricedLine[];
+  /** Id of the line that owes the commitments which this line uses. Absent for a line that owes its own. */
+  readonly owedBy?: string;
 }
 
 /** A line of which only the charges matter. */
@@ -25,7 +29,11 @@ export type PricedSides = { readonly retail: readonly PricedLine[] } & {
 /** Computes the monthly amounts of a line's charges. */
 export function priceLine(offers: LineOffers, { hours }: EstimateItem): PricedLine {
   const charges = new Set(models.flatMap((model) => offers[model].charges));
-  const chargeAmounts = new Map([...charges].map((charge) => [charge, amountOf(charge, hours)]));
+  return addUp(offers, new Map([...charges].map((charge) => [charge, amountOf(charge, hours)])), hours);
+}
+
+/** Makes a line of charges whose amounts are known. */
+export function addUp(offers: LineOffers, chargeAmounts: PricedLine['chargeAmounts'], hours: number): PricedLine {
   const amounts = models.map((model) => [model, sumCharges(chargeAmounts, offers[model].charges)]);
   return { offers, chargeAmounts, amounts: Object.fromEntries(amounts), hours };
 }

@@ -10,6 +10,8 @@ interface AnsweredCommitment {
   readonly idle_monthly: number;
   /** Over the whole term. */
   readonly owed: number;
+  /** Id of the line that owes it, where this one shares it. */
+  readonly owed_by?: string;
 }
 
 type ByCommitment = Readonly<Record<Commitment, AnsweredCommitment | null>>;

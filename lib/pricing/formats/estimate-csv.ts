@@ -4,7 +4,7 @@ import { hoursAMonth } from '../hours.ts';
 import { formatDecimal } from './decimal.ts';
 import { type EstimateAnswer, modelLabels } from './estimate-answer.ts';
 import type { Figures, SideName } from './figures.ts';
-import { idleFigures, sumOfIdle } from './idle-figures.ts';
+import { idleFigures, owedBy, sumOfIdle } from './idle-figures.ts';
 import { totalsGap } from './input-summary.ts';
 import type { ReportOptions } from './report-options.ts';
 import { whatIfCsv } from './what-if-csv.ts';
@@ -41,10 +41,12 @@ export function csv(answer: EstimateAnswer, { inputs }: Pick<ReportOptions, 'inp
     const gaps = coverage
       .filter((gap) => gap.item === line && gap.side === side)
       .map(({ model, status, stand_in }) => `${model} ${status}: ${stand_in}`);
+    const owner = item && owedBy(item);
     const missing = line === '' && inputs ? totalsGap(inputs.lines) : '';
     const notes = [
       ...(missing === '' ? [] : [missing]),
       ...(hours === hoursAMonth ? [] : [`${hours} of ${hoursAMonth} hours a month`]),
+      ...(owner === undefined ? [] : [`commitments owed by ${owner}`]),
       ...gaps,
     ];
     const idle = line === '' ? sumOfIdle(items, side) : item && idleFigures(item, side);

@@ -2,7 +2,7 @@ import { count, makeVisible } from '../../platform/text.ts';
 import { hoursAMonth } from '../hours.ts';
 import { type EstimateAnswer, modelLabels } from './estimate-answer.ts';
 import type { Figures, SideName } from './figures.ts';
-import { idleFigures, sumOfIdle } from './idle-figures.ts';
+import { idleFigures, owedBy, sumOfIdle } from './idle-figures.ts';
 import type { SignOf } from './stand-ins.ts';
 
 /** Formats an amount of money: `1,234.50`. */
@@ -146,9 +146,13 @@ const units = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 
 type Line = EstimateAnswer['items'][number];
 
-/** Says for how long a line runs that does not run all month; the quantity of a line by meter says it itself. */
-const hoursText = ({ hours_per_month: hours, unit }: Line): string =>
-  hours === hoursAMonth || unit !== undefined ? '' : `, ${hours} h a month`;
+/** Says for how long a line runs that does not run all month, and who owes its commitments. The quantity of a line by meter says its hours. */
+function hoursText(line: Line): string {
+  const { hours_per_month: hours, unit } = line;
+  const owner = owedBy(line);
+  const shared = owner === undefined ? '' : `, commitments owed by ${makeVisible(owner)}`;
+  return hours === hoursAMonth || unit !== undefined ? shared : `, ${hours} h a month${shared}`;
+}
 
 const quantityText = ({ quantity, unit }: Line): string =>
   unit === undefined ? String(quantity) : `${units.format(quantity)} ${makeVisible(unit)}`;

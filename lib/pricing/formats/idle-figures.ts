@@ -16,6 +16,12 @@ export function idleFigures({ commitments }: Line, side: SideName): Figures | un
   return Object.values(figures).some((amount) => amount > 0) ? figures : undefined;
 }
 
+/** Id of the line that owes the commitments of a line; undefined where it owes its own. */
+export function owedBy({ commitments }: Line): string | undefined {
+  const costs = Object.values(commitments?.corporate ?? commitments?.retail ?? {});
+  return costs.find((cost) => cost?.owed_by !== undefined)?.owed_by;
+}
+
 /** Adds up the idle parts of some lines, in whole cents. */
 export function sumOfIdle(lines: readonly Line[], side: SideName): Figures | undefined {
   const found = lines.flatMap((line) => idleFigures(line, side) ?? []);

@@ -13,7 +13,7 @@ import { allLinesWords } from './words.ts';
 
 const noScope = 'none';
 
-/** What holds for all lines: contract, currency, region, licence and hours. */
+/** What holds for all lines: contract, currency, region, licence, hours, and whether these fall together. */
 export function Settings({
   request,
   fault,
@@ -87,6 +87,13 @@ export function Settings({
           value={request.hours_per_month}
           error={errorTextAt(fault, '/hours_per_month')}
           onChange={(text) => set('hours_per_month', text)}
+        />
+        <SelectField
+          label={words.sharing}
+          value={request.sharing ?? 'together'}
+          options={(['together', 'spread'] as const).map((value) => ({ value, label: words.sharings[value] }))}
+          error={errorTextAt(fault, '/sharing')}
+          onChange={(chosen) => set('sharing', chosen === 'together' ? '' : chosen)}
         />
       </div>
       {ownHours.length > 0 && (

@@ -10,7 +10,9 @@ const english = {
   licence: 'Licences for Windows and SQL',
   licences: { included: 'included in the price', hybrid_benefit: 'your own (hybrid benefit)' },
   mixed: 'they differ',
-  hours: 'Hours a month (730 = always on)',
+  hours: 'Hours a month of machines and serverless databases (730 = always on)',
+  sharing: 'Hours of different lines',
+  sharings: { together: 'fall together', spread: 'never fall together, if they fit' },
   ownHours: (lines: readonly string[]) =>
     lines.length === 1
       ? `${lines[0]} has hours of its own.`
@@ -30,7 +32,9 @@ const portuguese: AllLinesWords = {
   licence: 'Licenças Windows e SQL',
   licences: { included: 'incluídas no preço', hybrid_benefit: 'suas (benefício híbrido)' },
   mixed: 'são diferentes',
-  hours: 'Horas por mês (730 = sempre ligado)',
+  hours: 'Horas por mês de máquinas e bancos serverless (730 = sempre ligado)',
+  sharing: 'Horas de linhas diferentes',
+  sharings: { together: 'coincidem', spread: 'nunca coincidem, se couberem no mês' },
   ownHours: (lines) =>
     lines.length === 1
       ? `${lines[0]} tem suas próprias horas.`

@@ -28,6 +28,7 @@ const defaults: Readonly<Record<string, string>> = {
   hours_per_month: '730',
   max_commitment_share: '1',
   max_term: 'P3Y',
+  sharing: 'together',
 };
 
 type Members = Readonly<Record<string, unknown>>;

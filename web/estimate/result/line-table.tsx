@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import type { Figures, SideName } from '../../../lib/pricing/formats/figures.ts';
-import { idleFigures, sumOfIdle } from '../../../lib/pricing/formats/idle-figures.ts';
+import { idleFigures, owedBy, sumOfIdle } from '../../../lib/pricing/formats/idle-figures.ts';
 import { type Model, models, sides } from '../../../lib/pricing/model.ts';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
@@ -57,8 +57,9 @@ function FigureTable(props: ResultProps) {
         </td>
       );
     });
-  const rows = items.flatMap((line) =>
-    shownSides.map((side, index) => (
+  const rows = items.flatMap((line) => {
+    const owner = owedBy(line);
+    return shownSides.map((side, index) => (
       <tr key={`${line.id}/${side}`}>
         <th scope="row">
           {line.id}
@@ -67,12 +68,13 @@ function FigureTable(props: ResultProps) {
               {line.description}
             </span>
           )}
+          {index === 0 && owner !== undefined && <span class="small">{words.owedBy(owner)}</span>}
         </th>
         <td>{sideWords[side]}</td>
         {cells(line, side)}
       </tr>
-    )),
-  );
+    ));
+  });
   return (
     <>
       <ScrollBox label={`${words.title}. ${table.scroll}`}>

@@ -28,7 +28,7 @@ export async function estimateResources(
   { resources }: ReadResources,
   { defaults, strict, members }: ResourceFlags,
 ): Promise<Required<PricedArchitecture> & { readonly answer: NonNullable<PricedArchitecture['answer']> }> {
-  const { answer, lines } = await priceByApi(client, linesOf(resources, defaults), members);
+  const { answer, lines } = await priceByApi(client, linesOf(resources, defaults, members), members);
   const missing = strictlyUnpriced(lines);
   if (strict && missing.length > 0) {
     throw nothingLeftOut({ unpriced: missing }, '--strict: these resources are not priced');
@@ -39,8 +39,9 @@ export async function estimateResources(
   return { answer: answerWithoutLines(currency), lines };
 }
 
-function linesOf(resources: ReadResources['resources'], defaults: InputDefaults): EstimateLines {
-  return joinLines(orAskForRegion(() => draftResources(resources, defaults), 'the file'));
+function linesOf(resources: ReadResources['resources'], defaults: InputDefaults, members: object): EstimateLines {
+  const drafted = orAskForRegion(() => draftResources(resources, defaults), 'the file');
+  return joinLines(drafted, 'sharing' in members && members.sharing === 'spread');
 }
 
 /** Turns the error about missing regions into one that says how to name them. */

@@ -9,6 +9,7 @@ import { money } from '../../../pricing/formats/estimate-rows.ts';
 import { type InputSummary, summaryJson } from '../../../pricing/formats/input-summary.ts';
 import { hoursAMonth } from '../../../pricing/hours.ts';
 import { requestWithDefaults } from '../../../pricing/inputs/request-defaults.ts';
+import { Money } from '../../../pricing/money.ts';
 import { standardInputName } from '../../assessment/inputs.ts';
 import { CommandFailure } from '../../failure.ts';
 import { palette } from '../../terminal/palette.ts';
@@ -39,12 +40,13 @@ export async function planCommand(flags: PlanFlags): Promise<number> {
     expectedFall: flags.expectedFall === undefined ? 0 : readPercent('--expected-fall', flags.expectedFall),
   };
   const { answer, requested, inputs } = await priceInventory(createApiClient(flags), flags);
-  const report = reportCommitments(linesOf(answer, requested), bounds, falls);
+  const lines = linesOf(answer, requested);
+  const report = reportCommitments(lines, bounds, falls);
   const plan = {
     ...report,
     scope_id: answer.scope_id,
     currency: answer.currency,
-    notes: notesOf(answer, report.gap),
+    notes: notesOf(answer, lines, report.gap),
     ...(inputs && { inputs: summaryJson(inputs) }),
   };
   process.stdout.write(
@@ -78,9 +80,13 @@ function linesOf(answer: EstimateAnswer, requested: PricedInventory['requested']
 }
 
 async function priceInventory(client: ApiClient, flags: PlanFlags): Promise<PricedInventory> {
-  const { scope, currency, inventory, strict = false } = flags;
+  const { scope, currency, sharing, inventory, strict = false } = flags;
   // The bounds are those of the plan; an estimate has none.
-  const members = requestMembers({ ...(scope && { scope }), ...(currency && { currency }) });
+  const members = requestMembers({
+    ...(scope && { scope }),
+    ...(currency && { currency }),
+    ...(sharing && { sharing }),
+  });
   const defaults = readDefaults(flags);
   const input = await readInputFile(inventory, flags);
   if (input.format !== 'appraise') {
@@ -97,11 +103,15 @@ async function priceInventory(client: ApiClient, flags: PlanFlags): Promise<Pric
   return { answer, requested: new Map(answer.items.map(({ id }, index) => [id, request.items?.[index] ?? {}])) };
 }
 
-function notesOf(answer: EstimateAnswer, gap: number): readonly string[] {
+function notesOf(answer: EstimateAnswer, lines: readonly InventoryLine[], gap: number): readonly string[] {
+  const isShared = lines.some(({ offers }) => offers.some(({ owedBy }) => owedBy !== undefined));
+  const counts = isShared
+    ? 'A commitment counts for its own line, and for those whose hours are taken never to fall together with its.'
+    : 'A commitment counts for its own line only.';
   const prices = answer.totals.corporate ? `those of ${answer.scope_id}` : 'public';
   return [
     `Prices are ${prices}. Hours are those of the inventory, ${hoursAMonth} a month where it says none.`,
-    'A commitment counts for its own line only. What other machines of its family can use of its idle part comes on top.',
+    `${counts} What other machines of its family can use of its idle part comes on top.`,
     'Reservations and savings plans are owed for all hours of a month; a savings plan is bought as an amount an hour.',
     ...(gap === 0 ? [] : [`Another plan could be cheaper by at most ${money.format(gap)} a month.`]),
     ...answer.warnings,
@@ -110,6 +120,6 @@ function notesOf(answer: EstimateAnswer, gap: number): readonly string[] {
 
 function readPercent(option: string, text: string): number {
   const percent = Number(text.trim().replace(/ ?%$/, ''));
-  if (text.trim() !== '' && percent >= 0 && percent <= 100) return percent / 100;
+  if (text.trim() !== '' && percent >= 0 && percent <= 100) return Money.of(percent).div(100).toNumber(9);
   throw new CommandFailure([`${option} must be per cent from 0 to 100, such as 10, not ${makeVisible(text)}`]);
 }

@@ -25,7 +25,7 @@ var require_ucs2length = __commonJS({
 });
 
 // <stdin>
-var addError = (errors, instancePath, keyword, params, data, parentSchema) => ((errors ??= []).push({ instancePath, keyword, params, parentSchema, data }), errors), estimateRequest = validate10, schema11 = { type: "object", properties: { body: { type: "object", additionalProperties: !1, properties: { scope: { type: "string", maxLength: 100 }, currency: { type: "string", pattern: "^[A-Z]{3}$" }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744 }, max_commitment_share: { type: "number", minimum: 0, maximum: 1 }, max_term: { type: "string", enum: ["P1Y", "P3Y"] }, what_if: { type: "object", additionalProperties: !1, properties: { regions: { type: "array", minItems: 1, maxItems: 50, if: { minItems: 51 }, else: { items: { type: "string", minLength: 1, maxLength: 100 } } }, skus: { type: "object", additionalProperties: { type: "array", minItems: 1, maxItems: 50, if: { minItems: 51 }, else: { items: { type: "string", minLength: 1, maxLength: 100 } } } }, same_shape: { const: !0 }, hours: { type: "array", minItems: 1, maxItems: 50, if: { minItems: 51 }, else: { items: { type: "number", exclusiveMinimum: 0, maximum: 744 } } } } }, items: { type: "array", maxItems: 200, if: { minItems: 201 }, else: { items: { type: "object", required: ["product", "region"], additionalProperties: !1, properties: { id: { type: "string", minLength: 1, maxLength: 100 }, product: { type: "string", maxLength: 100 }, quantity: { type: "integer", minimum: 1, maximum: 1e5 }, region: { type: "string", minLength: 1, maxLength: 100 }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744 }, sku: { type: "string", maxLength: 100 }, os: { type: "string", maxLength: 100 }, license: { type: "string", maxLength: 100 }, type: { type: "string", maxLength: 100 }, size: { type: ["integer", "string"], minimum: 1, maxLength: 10 }, redundancy: { type: "string", maxLength: 100 }, iops: { type: "integer", minimum: 0 }, throughput_mbps: { type: "integer", minimum: 0 }, shared_mounts: { type: "integer", minimum: 0, maximum: 20 }, transactions: { type: "integer", minimum: 0, maximum: 1e12 }, tier: { type: "string", maxLength: 100 }, compute: { type: "string", maxLength: 100 }, hardware: { type: "string", maxLength: 100 }, vcores: { type: "integer", minimum: 1, maximum: 128 }, storage_gb: { type: "number", minimum: 0, maximum: 131072 } } } } }, meters: { type: "array", maxItems: 200, if: { minItems: 201 }, else: { items: { type: "object", required: ["quantity"], additionalProperties: !1, properties: { id: { type: "string", minLength: 1, maxLength: 100 }, meter_id: { type: "string", maxLength: 100 }, service: { type: "string", minLength: 1, maxLength: 200 }, product: { type: "string", minLength: 1, maxLength: 200 }, sku: { type: "string", minLength: 1, maxLength: 200 }, meter: { type: "string", minLength: 1, maxLength: 200 }, region: { type: "string", minLength: 1, maxLength: 100 }, quantity: { type: "number", exclusiveMinimum: 0, maximum: 1e12 }, unit: { type: "string", minLength: 1, maxLength: 100 }, instances: { type: "integer", minimum: 1, maximum: 1e6 }, hours_per_month: { type: "number", exclusiveMinimum: 0, maximum: 744 } } } } } } } } }, func2 = require_ucs2length().default, func7 = Object.prototype.hasOwnProperty, pattern0 = new RegExp("^[A-Z]{3}$", "u");
+var addError = (errors, instancePath, keyword, params, data, parentSchema) => ((errors ??= []).push({ instancePath, keyword, params, parentSchema, data }), errors), estimateRequest = validate10, schema11 = { properties: { body: { properties: { scope: {}, currency: {}, hours_per_month: {}, max_commitment_share: {}, max_term: { enum: ["P1Y", "P3Y"] }, sharing: { enum: ["together", "spread"] }, what_if: { properties: { regions: { else: { items: {} } }, skus: { additionalProperties: { else: { items: {} } } }, same_shape: {}, hours: { else: { items: {} } } } }, items: { else: { items: { properties: { id: {}, product: {}, quantity: {}, region: {}, hours_per_month: {}, sku: {}, os: {}, license: {}, type: {}, size: { type: ["integer", "string"] }, redundancy: {}, iops: {}, throughput_mbps: {}, shared_mounts: {}, transactions: {}, tier: {}, compute: {}, hardware: {}, vcores: {}, storage_gb: {} } } } }, meters: { else: { items: { properties: { id: {}, meter_id: {}, service: {}, product: {}, sku: {}, meter: {}, region: {}, quantity: {}, unit: {}, instances: {}, hours_per_month: {} } } } } } } } }, func2 = Object.prototype.hasOwnProperty, func3 = require_ucs2length().default, pattern0 = new RegExp("^[A-Z]{3}$", "u");
 function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -33,10 +33,10 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
       let data0 = data.body;
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
         for (let key0 in data0)
-          key0 === "scope" || key0 === "currency" || key0 === "hours_per_month" || key0 === "max_commitment_share" || key0 === "max_term" || key0 === "what_if" || key0 === "items" || key0 === "meters" || (vErrors = addError(vErrors, "/body", "additionalProperties", { additionalProperty: key0 }, data0, schema11.properties.body), errors++);
+          func2.call(schema11.properties.body.properties, key0) || (vErrors = addError(vErrors, "/body", "additionalProperties", { additionalProperty: key0 }, data0, schema11.properties.body), errors++);
         if (data0.scope !== void 0) {
           let data1 = data0.scope;
-          typeof data1 == "string" ? func2(data1) > 100 && (vErrors = addError(vErrors, "/body/scope", "maxLength", { limit: 100 }, data1), errors++) : (vErrors = addError(vErrors, "/body/scope", "type", { type: "string" }, data1), errors++);
+          typeof data1 == "string" ? func3(data1) > 100 && (vErrors = addError(vErrors, "/body/scope", "maxLength", { limit: 100 }, data1), errors++) : (vErrors = addError(vErrors, "/body/scope", "type", { type: "string" }, data1), errors++);
         }
         if (data0.currency !== void 0) {
           let data2 = data0.currency;
@@ -44,257 +44,261 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         }
         if (data0.hours_per_month !== void 0) {
           let data3 = data0.hours_per_month;
-          typeof data3 == "number" && isFinite(data3) ? ((data3 > 744 || isNaN(data3)) && (vErrors = addError(vErrors, "/body/hours_per_month", "maximum", { comparison: "<=", limit: 744 }, data3), errors++), (data3 <= 0 || isNaN(data3)) && (vErrors = addError(vErrors, "/body/hours_per_month", "exclusiveMinimum", { comparison: ">", limit: 0 }, data3), errors++)) : (vErrors = addError(vErrors, "/body/hours_per_month", "type", { type: "number" }, data3), errors++);
+          typeof data3 == "number" && isFinite(data3) ? (data3 > 744 && (vErrors = addError(vErrors, "/body/hours_per_month", "maximum", { limit: 744 }, data3), errors++), data3 <= 0 && (vErrors = addError(vErrors, "/body/hours_per_month", "exclusiveMinimum", { limit: 0 }, data3), errors++)) : (vErrors = addError(vErrors, "/body/hours_per_month", "type", { type: "number" }, data3), errors++);
         }
         if (data0.max_commitment_share !== void 0) {
           let data4 = data0.max_commitment_share;
-          typeof data4 == "number" && isFinite(data4) ? ((data4 > 1 || isNaN(data4)) && (vErrors = addError(vErrors, "/body/max_commitment_share", "maximum", { comparison: "<=", limit: 1 }, data4), errors++), (data4 < 0 || isNaN(data4)) && (vErrors = addError(vErrors, "/body/max_commitment_share", "minimum", { comparison: ">=", limit: 0 }, data4), errors++)) : (vErrors = addError(vErrors, "/body/max_commitment_share", "type", { type: "number" }, data4), errors++);
+          typeof data4 == "number" && isFinite(data4) ? (data4 > 1 && (vErrors = addError(vErrors, "/body/max_commitment_share", "maximum", { limit: 1 }, data4), errors++), data4 < 0 && (vErrors = addError(vErrors, "/body/max_commitment_share", "minimum", { limit: 0 }, data4), errors++)) : (vErrors = addError(vErrors, "/body/max_commitment_share", "type", { type: "number" }, data4), errors++);
         }
         if (data0.max_term !== void 0) {
           let data5 = data0.max_term;
           typeof data5 != "string" && (vErrors = addError(vErrors, "/body/max_term", "type", { type: "string" }, data5), errors++), data5 === "P1Y" || data5 === "P3Y" || (vErrors = addError(vErrors, "/body/max_term", "enum", { allowedValues: schema11.properties.body.properties.max_term.enum }, data5), errors++);
         }
+        if (data0.sharing !== void 0) {
+          let data6 = data0.sharing;
+          typeof data6 != "string" && (vErrors = addError(vErrors, "/body/sharing", "type", { type: "string" }, data6), errors++), data6 === "together" || data6 === "spread" || (vErrors = addError(vErrors, "/body/sharing", "enum", { allowedValues: schema11.properties.body.properties.sharing.enum }, data6), errors++);
+        }
         if (data0.what_if !== void 0) {
-          let data6 = data0.what_if;
-          if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-            for (let key1 in data6)
-              key1 === "regions" || key1 === "skus" || key1 === "same_shape" || key1 === "hours" || (vErrors = addError(vErrors, "/body/what_if", "additionalProperties", { additionalProperty: key1 }, data6, schema11.properties.body.properties.what_if), errors++);
-            if (data6.regions !== void 0) {
-              let data7 = data6.regions, _errs19 = errors, valid3 = !0, _errs20 = errors;
-              Array.isArray(data7) && data7.length < 51 && ((vErrors ??= []).push({}), errors++);
-              var _valid0 = _errs20 === errors;
-              if (errors = _errs19, vErrors !== null && (_errs19 ? vErrors.length = _errs19 : vErrors = null), !_valid0) {
-                let _errs21 = errors;
-                if (Array.isArray(data7)) {
-                  let len0 = data7.length;
+          let data7 = data0.what_if;
+          if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+            for (let key1 in data7)
+              key1 === "regions" || key1 === "skus" || key1 === "same_shape" || key1 === "hours" || (vErrors = addError(vErrors, "/body/what_if", "additionalProperties", { additionalProperty: key1 }, data7, schema11.properties.body.properties.what_if), errors++);
+            if (data7.regions !== void 0) {
+              let data8 = data7.regions, _errs21 = errors, valid3 = !0, _errs22 = errors;
+              Array.isArray(data8) && data8.length < 51 && ((vErrors ??= []).push({}), errors++);
+              var _valid0 = _errs22 === errors;
+              if (errors = _errs21, vErrors !== null && (_errs21 ? vErrors.length = _errs21 : vErrors = null), !_valid0) {
+                let _errs23 = errors;
+                if (Array.isArray(data8)) {
+                  let len0 = data8.length;
                   for (let i0 = 0; i0 < len0; i0++) {
-                    let data8 = data7[i0];
-                    typeof data8 == "string" ? (func2(data8) > 100 && (vErrors = addError(vErrors, "/body/what_if/regions/" + i0, "maxLength", { limit: 100 }, data8), errors++), func2(data8) < 1 && (vErrors = addError(vErrors, "/body/what_if/regions/" + i0, "minLength", { limit: 1 }, data8), errors++)) : (vErrors = addError(vErrors, "/body/what_if/regions/" + i0, "type", { type: "string" }, data8), errors++);
+                    let data9 = data8[i0];
+                    typeof data9 == "string" ? (func3(data9) > 100 && (vErrors = addError(vErrors, "/body/what_if/regions/" + i0, "maxLength", { limit: 100 }, data9), errors++), func3(data9) < 1 && (vErrors = addError(vErrors, "/body/what_if/regions/" + i0, "minLength", { limit: 1 }, data9), errors++)) : (vErrors = addError(vErrors, "/body/what_if/regions/" + i0, "type", { type: "string" }, data9), errors++);
                   }
                 }
-                var _valid0 = _errs21 === errors;
+                var _valid0 = _errs23 === errors;
                 valid3 = _valid0;
               }
-              valid3 || (vErrors = addError(vErrors, "/body/what_if/regions", "if", { failingKeyword: "else" }, data7), errors++), Array.isArray(data7) ? (data7.length > 50 && (vErrors = addError(vErrors, "/body/what_if/regions", "maxItems", { limit: 50 }, data7), errors++), data7.length < 1 && (vErrors = addError(vErrors, "/body/what_if/regions", "minItems", { limit: 1 }, data7), errors++)) : (vErrors = addError(vErrors, "/body/what_if/regions", "type", { type: "array" }, data7), errors++);
+              valid3 || (vErrors = addError(vErrors, "/body/what_if/regions", "if", { failingKeyword: "else" }, data8), errors++), Array.isArray(data8) ? (data8.length > 50 && (vErrors = addError(vErrors, "/body/what_if/regions", "maxItems", { limit: 50 }, data8), errors++), data8.length < 1 && (vErrors = addError(vErrors, "/body/what_if/regions", "minItems", { limit: 1 }, data8), errors++)) : (vErrors = addError(vErrors, "/body/what_if/regions", "type", { type: "array" }, data8), errors++);
             }
-            if (data6.skus !== void 0) {
-              let data9 = data6.skus;
-              if (data9 && typeof data9 == "object" && !Array.isArray(data9))
-                for (let key2 in data9) {
-                  let data10 = data9[key2], _errs29 = errors, valid7 = !0, _errs30 = errors;
-                  Array.isArray(data10) && data10.length < 51 && ((vErrors ??= []).push({}), errors++);
-                  var _valid1 = _errs30 === errors;
-                  if (errors = _errs29, vErrors !== null && (_errs29 ? vErrors.length = _errs29 : vErrors = null), !_valid1) {
-                    let _errs31 = errors;
-                    if (Array.isArray(data10)) {
-                      let len1 = data10.length;
+            if (data7.skus !== void 0) {
+              let data10 = data7.skus;
+              if (data10 && typeof data10 == "object" && !Array.isArray(data10))
+                for (let key2 in data10) {
+                  let data11 = data10[key2], _errs31 = errors, valid7 = !0, _errs32 = errors;
+                  Array.isArray(data11) && data11.length < 51 && ((vErrors ??= []).push({}), errors++);
+                  var _valid1 = _errs32 === errors;
+                  if (errors = _errs31, vErrors !== null && (_errs31 ? vErrors.length = _errs31 : vErrors = null), !_valid1) {
+                    let _errs33 = errors;
+                    if (Array.isArray(data11)) {
+                      let len1 = data11.length;
                       for (let i1 = 0; i1 < len1; i1++) {
-                        let data11 = data10[i1];
-                        typeof data11 == "string" ? (func2(data11) > 100 && (vErrors = addError(vErrors, "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i1, "maxLength", { limit: 100 }, data11), errors++), func2(data11) < 1 && (vErrors = addError(vErrors, "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i1, "minLength", { limit: 1 }, data11), errors++)) : (vErrors = addError(vErrors, "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i1, "type", { type: "string" }, data11), errors++);
+                        let data12 = data11[i1];
+                        typeof data12 == "string" ? (func3(data12) > 100 && (vErrors = addError(vErrors, "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i1, "maxLength", { limit: 100 }, data12), errors++), func3(data12) < 1 && (vErrors = addError(vErrors, "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i1, "minLength", { limit: 1 }, data12), errors++)) : (vErrors = addError(vErrors, "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i1, "type", { type: "string" }, data12), errors++);
                       }
                     }
-                    var _valid1 = _errs31 === errors;
+                    var _valid1 = _errs33 === errors;
                     valid7 = _valid1;
                   }
-                  valid7 || (vErrors = addError(vErrors, "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "if", { failingKeyword: "else" }, data10), errors++), Array.isArray(data10) ? (data10.length > 50 && (vErrors = addError(vErrors, "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "maxItems", { limit: 50 }, data10), errors++), data10.length < 1 && (vErrors = addError(vErrors, "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "minItems", { limit: 1 }, data10), errors++)) : (vErrors = addError(vErrors, "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type", { type: "array" }, data10), errors++);
+                  valid7 || (vErrors = addError(vErrors, "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "if", { failingKeyword: "else" }, data11), errors++), Array.isArray(data11) ? (data11.length > 50 && (vErrors = addError(vErrors, "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "maxItems", { limit: 50 }, data11), errors++), data11.length < 1 && (vErrors = addError(vErrors, "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "minItems", { limit: 1 }, data11), errors++)) : (vErrors = addError(vErrors, "/body/what_if/skus/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), "type", { type: "array" }, data11), errors++);
                 }
               else
-                vErrors = addError(vErrors, "/body/what_if/skus", "type", { type: "object" }, data9), errors++;
+                vErrors = addError(vErrors, "/body/what_if/skus", "type", { type: "object" }, data10), errors++;
             }
-            if (data6.same_shape !== void 0) {
-              let data12 = data6.same_shape;
-              data12 !== !0 && (vErrors = addError(vErrors, "/body/what_if/same_shape", "const", { allowedValue: !0 }, data12), errors++);
+            if (data7.same_shape !== void 0) {
+              let data13 = data7.same_shape;
+              data13 !== !0 && (vErrors = addError(vErrors, "/body/what_if/same_shape", "const", { allowedValue: !0 }, data13), errors++);
             }
-            if (data6.hours !== void 0) {
-              let data13 = data6.hours, _errs37 = errors, valid10 = !0, _errs38 = errors;
-              Array.isArray(data13) && data13.length < 51 && ((vErrors ??= []).push({}), errors++);
-              var _valid2 = _errs38 === errors;
-              if (errors = _errs37, vErrors !== null && (_errs37 ? vErrors.length = _errs37 : vErrors = null), !_valid2) {
-                let _errs39 = errors;
-                if (Array.isArray(data13)) {
-                  let len2 = data13.length;
+            if (data7.hours !== void 0) {
+              let data14 = data7.hours, _errs39 = errors, valid10 = !0, _errs40 = errors;
+              Array.isArray(data14) && data14.length < 51 && ((vErrors ??= []).push({}), errors++);
+              var _valid2 = _errs40 === errors;
+              if (errors = _errs39, vErrors !== null && (_errs39 ? vErrors.length = _errs39 : vErrors = null), !_valid2) {
+                let _errs41 = errors;
+                if (Array.isArray(data14)) {
+                  let len2 = data14.length;
                   for (let i2 = 0; i2 < len2; i2++) {
-                    let data14 = data13[i2];
-                    typeof data14 == "number" && isFinite(data14) ? ((data14 > 744 || isNaN(data14)) && (vErrors = addError(vErrors, "/body/what_if/hours/" + i2, "maximum", { comparison: "<=", limit: 744 }, data14), errors++), (data14 <= 0 || isNaN(data14)) && (vErrors = addError(vErrors, "/body/what_if/hours/" + i2, "exclusiveMinimum", { comparison: ">", limit: 0 }, data14), errors++)) : (vErrors = addError(vErrors, "/body/what_if/hours/" + i2, "type", { type: "number" }, data14), errors++);
+                    let data15 = data14[i2];
+                    typeof data15 == "number" && isFinite(data15) ? (data15 > 744 && (vErrors = addError(vErrors, "/body/what_if/hours/" + i2, "maximum", { limit: 744 }, data15), errors++), data15 <= 0 && (vErrors = addError(vErrors, "/body/what_if/hours/" + i2, "exclusiveMinimum", { limit: 0 }, data15), errors++)) : (vErrors = addError(vErrors, "/body/what_if/hours/" + i2, "type", { type: "number" }, data15), errors++);
                   }
                 }
-                var _valid2 = _errs39 === errors;
+                var _valid2 = _errs41 === errors;
                 valid10 = _valid2;
               }
-              valid10 || (vErrors = addError(vErrors, "/body/what_if/hours", "if", { failingKeyword: "else" }, data13), errors++), Array.isArray(data13) ? (data13.length > 50 && (vErrors = addError(vErrors, "/body/what_if/hours", "maxItems", { limit: 50 }, data13), errors++), data13.length < 1 && (vErrors = addError(vErrors, "/body/what_if/hours", "minItems", { limit: 1 }, data13), errors++)) : (vErrors = addError(vErrors, "/body/what_if/hours", "type", { type: "array" }, data13), errors++);
+              valid10 || (vErrors = addError(vErrors, "/body/what_if/hours", "if", { failingKeyword: "else" }, data14), errors++), Array.isArray(data14) ? (data14.length > 50 && (vErrors = addError(vErrors, "/body/what_if/hours", "maxItems", { limit: 50 }, data14), errors++), data14.length < 1 && (vErrors = addError(vErrors, "/body/what_if/hours", "minItems", { limit: 1 }, data14), errors++)) : (vErrors = addError(vErrors, "/body/what_if/hours", "type", { type: "array" }, data14), errors++);
             }
           } else
-            vErrors = addError(vErrors, "/body/what_if", "type", { type: "object" }, data6), errors++;
+            vErrors = addError(vErrors, "/body/what_if", "type", { type: "object" }, data7), errors++;
         }
         if (data0.items !== void 0) {
-          let data15 = data0.items, _errs44 = errors, valid13 = !0, _errs45 = errors;
-          Array.isArray(data15) && data15.length < 201 && ((vErrors ??= []).push({}), errors++);
-          var _valid3 = _errs45 === errors;
-          if (errors = _errs44, vErrors !== null && (_errs44 ? vErrors.length = _errs44 : vErrors = null), !_valid3) {
-            let _errs46 = errors;
-            if (Array.isArray(data15)) {
-              let len3 = data15.length;
+          let data16 = data0.items, _errs46 = errors, valid13 = !0, _errs47 = errors;
+          Array.isArray(data16) && data16.length < 201 && ((vErrors ??= []).push({}), errors++);
+          var _valid3 = _errs47 === errors;
+          if (errors = _errs46, vErrors !== null && (_errs46 ? vErrors.length = _errs46 : vErrors = null), !_valid3) {
+            let _errs48 = errors;
+            if (Array.isArray(data16)) {
+              let len3 = data16.length;
               for (let i3 = 0; i3 < len3; i3++) {
-                let data16 = data15[i3];
-                if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
-                  data16.product === void 0 && (vErrors = addError(vErrors, "/body/items/" + i3, "required", { missingProperty: "product" }, data16, schema11.properties.body.properties.items.else.items), errors++), data16.region === void 0 && (vErrors = addError(vErrors, "/body/items/" + i3, "required", { missingProperty: "region" }, data16, schema11.properties.body.properties.items.else.items), errors++);
-                  for (let key3 in data16)
-                    func7.call(schema11.properties.body.properties.items.else.items.properties, key3) || (vErrors = addError(vErrors, "/body/items/" + i3, "additionalProperties", { additionalProperty: key3 }, data16, schema11.properties.body.properties.items.else.items), errors++);
-                  if (data16.id !== void 0) {
-                    let data17 = data16.id;
-                    typeof data17 == "string" ? (func2(data17) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/id", "maxLength", { limit: 100 }, data17), errors++), func2(data17) < 1 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/id", "minLength", { limit: 1 }, data17), errors++)) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/id", "type", { type: "string" }, data17), errors++);
+                let data17 = data16[i3];
+                if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
+                  data17.product === void 0 && (vErrors = addError(vErrors, "/body/items/" + i3, "required", { missingProperty: "product" }, data17, schema11.properties.body.properties.items.else.items), errors++), data17.region === void 0 && (vErrors = addError(vErrors, "/body/items/" + i3, "required", { missingProperty: "region" }, data17, schema11.properties.body.properties.items.else.items), errors++);
+                  for (let key3 in data17)
+                    func2.call(schema11.properties.body.properties.items.else.items.properties, key3) || (vErrors = addError(vErrors, "/body/items/" + i3, "additionalProperties", { additionalProperty: key3 }, data17, schema11.properties.body.properties.items.else.items), errors++);
+                  if (data17.id !== void 0) {
+                    let data18 = data17.id;
+                    typeof data18 == "string" ? (func3(data18) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/id", "maxLength", { limit: 100 }, data18), errors++), func3(data18) < 1 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/id", "minLength", { limit: 1 }, data18), errors++)) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/id", "type", { type: "string" }, data18), errors++);
                   }
-                  if (data16.product !== void 0) {
-                    let data18 = data16.product;
-                    typeof data18 == "string" ? func2(data18) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/product", "maxLength", { limit: 100 }, data18), errors++) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/product", "type", { type: "string" }, data18), errors++);
+                  if (data17.product !== void 0) {
+                    let data19 = data17.product;
+                    typeof data19 == "string" ? func3(data19) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/product", "maxLength", { limit: 100 }, data19), errors++) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/product", "type", { type: "string" }, data19), errors++);
                   }
-                  if (data16.quantity !== void 0) {
-                    let data19 = data16.quantity;
-                    typeof data19 == "number" && !(data19 % 1) && !isNaN(data19) && isFinite(data19) || (vErrors = addError(vErrors, "/body/items/" + i3 + "/quantity", "type", { type: "integer" }, data19), errors++), typeof data19 == "number" && isFinite(data19) && ((data19 > 1e5 || isNaN(data19)) && (vErrors = addError(vErrors, "/body/items/" + i3 + "/quantity", "maximum", { comparison: "<=", limit: 1e5 }, data19), errors++), (data19 < 1 || isNaN(data19)) && (vErrors = addError(vErrors, "/body/items/" + i3 + "/quantity", "minimum", { comparison: ">=", limit: 1 }, data19), errors++));
+                  if (data17.quantity !== void 0) {
+                    let data20 = data17.quantity;
+                    typeof data20 == "number" && !(data20 % 1) && isFinite(data20) || (vErrors = addError(vErrors, "/body/items/" + i3 + "/quantity", "type", { type: "integer" }, data20), errors++), typeof data20 == "number" && isFinite(data20) && (data20 > 1e5 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/quantity", "maximum", { limit: 1e5 }, data20), errors++), data20 < 1 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/quantity", "minimum", { limit: 1 }, data20), errors++));
                   }
-                  if (data16.region !== void 0) {
-                    let data20 = data16.region;
-                    typeof data20 == "string" ? (func2(data20) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/region", "maxLength", { limit: 100 }, data20), errors++), func2(data20) < 1 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/region", "minLength", { limit: 1 }, data20), errors++)) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/region", "type", { type: "string" }, data20), errors++);
+                  if (data17.region !== void 0) {
+                    let data21 = data17.region;
+                    typeof data21 == "string" ? (func3(data21) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/region", "maxLength", { limit: 100 }, data21), errors++), func3(data21) < 1 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/region", "minLength", { limit: 1 }, data21), errors++)) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/region", "type", { type: "string" }, data21), errors++);
                   }
-                  if (data16.hours_per_month !== void 0) {
-                    let data21 = data16.hours_per_month;
-                    typeof data21 == "number" && isFinite(data21) ? ((data21 > 744 || isNaN(data21)) && (vErrors = addError(vErrors, "/body/items/" + i3 + "/hours_per_month", "maximum", { comparison: "<=", limit: 744 }, data21), errors++), (data21 <= 0 || isNaN(data21)) && (vErrors = addError(vErrors, "/body/items/" + i3 + "/hours_per_month", "exclusiveMinimum", { comparison: ">", limit: 0 }, data21), errors++)) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/hours_per_month", "type", { type: "number" }, data21), errors++);
+                  if (data17.hours_per_month !== void 0) {
+                    let data22 = data17.hours_per_month;
+                    typeof data22 == "number" && isFinite(data22) ? (data22 > 744 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/hours_per_month", "maximum", { limit: 744 }, data22), errors++), data22 <= 0 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/hours_per_month", "exclusiveMinimum", { limit: 0 }, data22), errors++)) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/hours_per_month", "type", { type: "number" }, data22), errors++);
                   }
-                  if (data16.sku !== void 0) {
-                    let data22 = data16.sku;
-                    typeof data22 == "string" ? func2(data22) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/sku", "maxLength", { limit: 100 }, data22), errors++) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/sku", "type", { type: "string" }, data22), errors++);
+                  if (data17.sku !== void 0) {
+                    let data23 = data17.sku;
+                    typeof data23 == "string" ? func3(data23) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/sku", "maxLength", { limit: 100 }, data23), errors++) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/sku", "type", { type: "string" }, data23), errors++);
                   }
-                  if (data16.os !== void 0) {
-                    let data23 = data16.os;
-                    typeof data23 == "string" ? func2(data23) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/os", "maxLength", { limit: 100 }, data23), errors++) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/os", "type", { type: "string" }, data23), errors++);
+                  if (data17.os !== void 0) {
+                    let data24 = data17.os;
+                    typeof data24 == "string" ? func3(data24) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/os", "maxLength", { limit: 100 }, data24), errors++) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/os", "type", { type: "string" }, data24), errors++);
                   }
-                  if (data16.license !== void 0) {
-                    let data24 = data16.license;
-                    typeof data24 == "string" ? func2(data24) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/license", "maxLength", { limit: 100 }, data24), errors++) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/license", "type", { type: "string" }, data24), errors++);
+                  if (data17.license !== void 0) {
+                    let data25 = data17.license;
+                    typeof data25 == "string" ? func3(data25) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/license", "maxLength", { limit: 100 }, data25), errors++) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/license", "type", { type: "string" }, data25), errors++);
                   }
-                  if (data16.type !== void 0) {
-                    let data25 = data16.type;
-                    typeof data25 == "string" ? func2(data25) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/type", "maxLength", { limit: 100 }, data25), errors++) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/type", "type", { type: "string" }, data25), errors++);
+                  if (data17.type !== void 0) {
+                    let data26 = data17.type;
+                    typeof data26 == "string" ? func3(data26) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/type", "maxLength", { limit: 100 }, data26), errors++) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/type", "type", { type: "string" }, data26), errors++);
                   }
-                  if (data16.size !== void 0) {
-                    let data26 = data16.size;
-                    !(typeof data26 == "number" && !(data26 % 1) && !isNaN(data26) && isFinite(data26)) && typeof data26 != "string" && (vErrors = addError(vErrors, "/body/items/" + i3 + "/size", "type", { type: schema11.properties.body.properties.items.else.items.properties.size.type }, data26), errors++), typeof data26 == "number" && isFinite(data26) && (data26 < 1 || isNaN(data26)) && (vErrors = addError(vErrors, "/body/items/" + i3 + "/size", "minimum", { comparison: ">=", limit: 1 }, data26), errors++), typeof data26 == "string" && func2(data26) > 10 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/size", "maxLength", { limit: 10 }, data26), errors++);
+                  if (data17.size !== void 0) {
+                    let data27 = data17.size;
+                    !(typeof data27 == "number" && !(data27 % 1) && isFinite(data27)) && typeof data27 != "string" && (vErrors = addError(vErrors, "/body/items/" + i3 + "/size", "type", { type: schema11.properties.body.properties.items.else.items.properties.size.type }, data27), errors++), typeof data27 == "number" && isFinite(data27) && data27 < 1 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/size", "minimum", { limit: 1 }, data27), errors++), typeof data27 == "string" && func3(data27) > 10 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/size", "maxLength", { limit: 10 }, data27), errors++);
                   }
-                  if (data16.redundancy !== void 0) {
-                    let data27 = data16.redundancy;
-                    typeof data27 == "string" ? func2(data27) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/redundancy", "maxLength", { limit: 100 }, data27), errors++) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/redundancy", "type", { type: "string" }, data27), errors++);
+                  if (data17.redundancy !== void 0) {
+                    let data28 = data17.redundancy;
+                    typeof data28 == "string" ? func3(data28) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/redundancy", "maxLength", { limit: 100 }, data28), errors++) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/redundancy", "type", { type: "string" }, data28), errors++);
                   }
-                  if (data16.iops !== void 0) {
-                    let data28 = data16.iops;
-                    typeof data28 == "number" && !(data28 % 1) && !isNaN(data28) && isFinite(data28) || (vErrors = addError(vErrors, "/body/items/" + i3 + "/iops", "type", { type: "integer" }, data28), errors++), typeof data28 == "number" && isFinite(data28) && (data28 < 0 || isNaN(data28)) && (vErrors = addError(vErrors, "/body/items/" + i3 + "/iops", "minimum", { comparison: ">=", limit: 0 }, data28), errors++);
+                  if (data17.iops !== void 0) {
+                    let data29 = data17.iops;
+                    typeof data29 == "number" && !(data29 % 1) && isFinite(data29) || (vErrors = addError(vErrors, "/body/items/" + i3 + "/iops", "type", { type: "integer" }, data29), errors++), typeof data29 == "number" && isFinite(data29) && data29 < 0 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/iops", "minimum", { limit: 0 }, data29), errors++);
                   }
-                  if (data16.throughput_mbps !== void 0) {
-                    let data29 = data16.throughput_mbps;
-                    typeof data29 == "number" && !(data29 % 1) && !isNaN(data29) && isFinite(data29) || (vErrors = addError(vErrors, "/body/items/" + i3 + "/throughput_mbps", "type", { type: "integer" }, data29), errors++), typeof data29 == "number" && isFinite(data29) && (data29 < 0 || isNaN(data29)) && (vErrors = addError(vErrors, "/body/items/" + i3 + "/throughput_mbps", "minimum", { comparison: ">=", limit: 0 }, data29), errors++);
+                  if (data17.throughput_mbps !== void 0) {
+                    let data30 = data17.throughput_mbps;
+                    typeof data30 == "number" && !(data30 % 1) && isFinite(data30) || (vErrors = addError(vErrors, "/body/items/" + i3 + "/throughput_mbps", "type", { type: "integer" }, data30), errors++), typeof data30 == "number" && isFinite(data30) && data30 < 0 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/throughput_mbps", "minimum", { limit: 0 }, data30), errors++);
                   }
-                  if (data16.shared_mounts !== void 0) {
-                    let data30 = data16.shared_mounts;
-                    typeof data30 == "number" && !(data30 % 1) && !isNaN(data30) && isFinite(data30) || (vErrors = addError(vErrors, "/body/items/" + i3 + "/shared_mounts", "type", { type: "integer" }, data30), errors++), typeof data30 == "number" && isFinite(data30) && ((data30 > 20 || isNaN(data30)) && (vErrors = addError(vErrors, "/body/items/" + i3 + "/shared_mounts", "maximum", { comparison: "<=", limit: 20 }, data30), errors++), (data30 < 0 || isNaN(data30)) && (vErrors = addError(vErrors, "/body/items/" + i3 + "/shared_mounts", "minimum", { comparison: ">=", limit: 0 }, data30), errors++));
+                  if (data17.shared_mounts !== void 0) {
+                    let data31 = data17.shared_mounts;
+                    typeof data31 == "number" && !(data31 % 1) && isFinite(data31) || (vErrors = addError(vErrors, "/body/items/" + i3 + "/shared_mounts", "type", { type: "integer" }, data31), errors++), typeof data31 == "number" && isFinite(data31) && (data31 > 20 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/shared_mounts", "maximum", { limit: 20 }, data31), errors++), data31 < 0 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/shared_mounts", "minimum", { limit: 0 }, data31), errors++));
                   }
-                  if (data16.transactions !== void 0) {
-                    let data31 = data16.transactions;
-                    typeof data31 == "number" && !(data31 % 1) && !isNaN(data31) && isFinite(data31) || (vErrors = addError(vErrors, "/body/items/" + i3 + "/transactions", "type", { type: "integer" }, data31), errors++), typeof data31 == "number" && isFinite(data31) && ((data31 > 1e12 || isNaN(data31)) && (vErrors = addError(vErrors, "/body/items/" + i3 + "/transactions", "maximum", { comparison: "<=", limit: 1e12 }, data31), errors++), (data31 < 0 || isNaN(data31)) && (vErrors = addError(vErrors, "/body/items/" + i3 + "/transactions", "minimum", { comparison: ">=", limit: 0 }, data31), errors++));
+                  if (data17.transactions !== void 0) {
+                    let data32 = data17.transactions;
+                    typeof data32 == "number" && !(data32 % 1) && isFinite(data32) || (vErrors = addError(vErrors, "/body/items/" + i3 + "/transactions", "type", { type: "integer" }, data32), errors++), typeof data32 == "number" && isFinite(data32) && (data32 > 1e12 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/transactions", "maximum", { limit: 1e12 }, data32), errors++), data32 < 0 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/transactions", "minimum", { limit: 0 }, data32), errors++));
                   }
-                  if (data16.tier !== void 0) {
-                    let data32 = data16.tier;
-                    typeof data32 == "string" ? func2(data32) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/tier", "maxLength", { limit: 100 }, data32), errors++) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/tier", "type", { type: "string" }, data32), errors++);
+                  if (data17.tier !== void 0) {
+                    let data33 = data17.tier;
+                    typeof data33 == "string" ? func3(data33) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/tier", "maxLength", { limit: 100 }, data33), errors++) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/tier", "type", { type: "string" }, data33), errors++);
                   }
-                  if (data16.compute !== void 0) {
-                    let data33 = data16.compute;
-                    typeof data33 == "string" ? func2(data33) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/compute", "maxLength", { limit: 100 }, data33), errors++) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/compute", "type", { type: "string" }, data33), errors++);
+                  if (data17.compute !== void 0) {
+                    let data34 = data17.compute;
+                    typeof data34 == "string" ? func3(data34) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/compute", "maxLength", { limit: 100 }, data34), errors++) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/compute", "type", { type: "string" }, data34), errors++);
                   }
-                  if (data16.hardware !== void 0) {
-                    let data34 = data16.hardware;
-                    typeof data34 == "string" ? func2(data34) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/hardware", "maxLength", { limit: 100 }, data34), errors++) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/hardware", "type", { type: "string" }, data34), errors++);
+                  if (data17.hardware !== void 0) {
+                    let data35 = data17.hardware;
+                    typeof data35 == "string" ? func3(data35) > 100 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/hardware", "maxLength", { limit: 100 }, data35), errors++) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/hardware", "type", { type: "string" }, data35), errors++);
                   }
-                  if (data16.vcores !== void 0) {
-                    let data35 = data16.vcores;
-                    typeof data35 == "number" && !(data35 % 1) && !isNaN(data35) && isFinite(data35) || (vErrors = addError(vErrors, "/body/items/" + i3 + "/vcores", "type", { type: "integer" }, data35), errors++), typeof data35 == "number" && isFinite(data35) && ((data35 > 128 || isNaN(data35)) && (vErrors = addError(vErrors, "/body/items/" + i3 + "/vcores", "maximum", { comparison: "<=", limit: 128 }, data35), errors++), (data35 < 1 || isNaN(data35)) && (vErrors = addError(vErrors, "/body/items/" + i3 + "/vcores", "minimum", { comparison: ">=", limit: 1 }, data35), errors++));
+                  if (data17.vcores !== void 0) {
+                    let data36 = data17.vcores;
+                    typeof data36 == "number" && !(data36 % 1) && isFinite(data36) || (vErrors = addError(vErrors, "/body/items/" + i3 + "/vcores", "type", { type: "integer" }, data36), errors++), typeof data36 == "number" && isFinite(data36) && (data36 > 128 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/vcores", "maximum", { limit: 128 }, data36), errors++), data36 < 1 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/vcores", "minimum", { limit: 1 }, data36), errors++));
                   }
-                  if (data16.storage_gb !== void 0) {
-                    let data36 = data16.storage_gb;
-                    typeof data36 == "number" && isFinite(data36) ? ((data36 > 131072 || isNaN(data36)) && (vErrors = addError(vErrors, "/body/items/" + i3 + "/storage_gb", "maximum", { comparison: "<=", limit: 131072 }, data36), errors++), (data36 < 0 || isNaN(data36)) && (vErrors = addError(vErrors, "/body/items/" + i3 + "/storage_gb", "minimum", { comparison: ">=", limit: 0 }, data36), errors++)) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/storage_gb", "type", { type: "number" }, data36), errors++);
+                  if (data17.storage_gb !== void 0) {
+                    let data37 = data17.storage_gb;
+                    typeof data37 == "number" && isFinite(data37) ? (data37 > 131072 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/storage_gb", "maximum", { limit: 131072 }, data37), errors++), data37 < 0 && (vErrors = addError(vErrors, "/body/items/" + i3 + "/storage_gb", "minimum", { limit: 0 }, data37), errors++)) : (vErrors = addError(vErrors, "/body/items/" + i3 + "/storage_gb", "type", { type: "number" }, data37), errors++);
                   }
                 } else
-                  vErrors = addError(vErrors, "/body/items/" + i3, "type", { type: "object" }, data16), errors++;
+                  vErrors = addError(vErrors, "/body/items/" + i3, "type", { type: "object" }, data17), errors++;
               }
             }
-            var _valid3 = _errs46 === errors;
+            var _valid3 = _errs48 === errors;
             valid13 = _valid3;
           }
-          valid13 || (vErrors = addError(vErrors, "/body/items", "if", { failingKeyword: "else" }, data15), errors++), Array.isArray(data15) ? data15.length > 200 && (vErrors = addError(vErrors, "/body/items", "maxItems", { limit: 200 }, data15), errors++) : (vErrors = addError(vErrors, "/body/items", "type", { type: "array" }, data15), errors++);
+          valid13 || (vErrors = addError(vErrors, "/body/items", "if", { failingKeyword: "else" }, data16), errors++), Array.isArray(data16) ? data16.length > 200 && (vErrors = addError(vErrors, "/body/items", "maxItems", { limit: 200 }, data16), errors++) : (vErrors = addError(vErrors, "/body/items", "type", { type: "array" }, data16), errors++);
         }
         if (data0.meters !== void 0) {
-          let data37 = data0.meters, _errs92 = errors, valid17 = !0, _errs93 = errors;
-          Array.isArray(data37) && data37.length < 201 && ((vErrors ??= []).push({}), errors++);
-          var _valid4 = _errs93 === errors;
-          if (errors = _errs92, vErrors !== null && (_errs92 ? vErrors.length = _errs92 : vErrors = null), !_valid4) {
-            let _errs94 = errors;
-            if (Array.isArray(data37)) {
-              let len4 = data37.length;
+          let data38 = data0.meters, _errs94 = errors, valid17 = !0, _errs95 = errors;
+          Array.isArray(data38) && data38.length < 201 && ((vErrors ??= []).push({}), errors++);
+          var _valid4 = _errs95 === errors;
+          if (errors = _errs94, vErrors !== null && (_errs94 ? vErrors.length = _errs94 : vErrors = null), !_valid4) {
+            let _errs96 = errors;
+            if (Array.isArray(data38)) {
+              let len4 = data38.length;
               for (let i4 = 0; i4 < len4; i4++) {
-                let data38 = data37[i4];
-                if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
-                  data38.quantity === void 0 && (vErrors = addError(vErrors, "/body/meters/" + i4, "required", { missingProperty: "quantity" }, data38, schema11.properties.body.properties.meters.else.items), errors++);
-                  for (let key4 in data38)
-                    func7.call(schema11.properties.body.properties.meters.else.items.properties, key4) || (vErrors = addError(vErrors, "/body/meters/" + i4, "additionalProperties", { additionalProperty: key4 }, data38, schema11.properties.body.properties.meters.else.items), errors++);
-                  if (data38.id !== void 0) {
-                    let data39 = data38.id;
-                    typeof data39 == "string" ? (func2(data39) > 100 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/id", "maxLength", { limit: 100 }, data39), errors++), func2(data39) < 1 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/id", "minLength", { limit: 1 }, data39), errors++)) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/id", "type", { type: "string" }, data39), errors++);
+                let data39 = data38[i4];
+                if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+                  data39.quantity === void 0 && (vErrors = addError(vErrors, "/body/meters/" + i4, "required", { missingProperty: "quantity" }, data39, schema11.properties.body.properties.meters.else.items), errors++);
+                  for (let key4 in data39)
+                    func2.call(schema11.properties.body.properties.meters.else.items.properties, key4) || (vErrors = addError(vErrors, "/body/meters/" + i4, "additionalProperties", { additionalProperty: key4 }, data39, schema11.properties.body.properties.meters.else.items), errors++);
+                  if (data39.id !== void 0) {
+                    let data40 = data39.id;
+                    typeof data40 == "string" ? (func3(data40) > 100 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/id", "maxLength", { limit: 100 }, data40), errors++), func3(data40) < 1 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/id", "minLength", { limit: 1 }, data40), errors++)) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/id", "type", { type: "string" }, data40), errors++);
                   }
-                  if (data38.meter_id !== void 0) {
-                    let data40 = data38.meter_id;
-                    typeof data40 == "string" ? func2(data40) > 100 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/meter_id", "maxLength", { limit: 100 }, data40), errors++) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/meter_id", "type", { type: "string" }, data40), errors++);
+                  if (data39.meter_id !== void 0) {
+                    let data41 = data39.meter_id;
+                    typeof data41 == "string" ? func3(data41) > 100 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/meter_id", "maxLength", { limit: 100 }, data41), errors++) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/meter_id", "type", { type: "string" }, data41), errors++);
                   }
-                  if (data38.service !== void 0) {
-                    let data41 = data38.service;
-                    typeof data41 == "string" ? (func2(data41) > 200 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/service", "maxLength", { limit: 200 }, data41), errors++), func2(data41) < 1 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/service", "minLength", { limit: 1 }, data41), errors++)) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/service", "type", { type: "string" }, data41), errors++);
+                  if (data39.service !== void 0) {
+                    let data42 = data39.service;
+                    typeof data42 == "string" ? (func3(data42) > 200 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/service", "maxLength", { limit: 200 }, data42), errors++), func3(data42) < 1 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/service", "minLength", { limit: 1 }, data42), errors++)) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/service", "type", { type: "string" }, data42), errors++);
                   }
-                  if (data38.product !== void 0) {
-                    let data42 = data38.product;
-                    typeof data42 == "string" ? (func2(data42) > 200 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/product", "maxLength", { limit: 200 }, data42), errors++), func2(data42) < 1 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/product", "minLength", { limit: 1 }, data42), errors++)) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/product", "type", { type: "string" }, data42), errors++);
+                  if (data39.product !== void 0) {
+                    let data43 = data39.product;
+                    typeof data43 == "string" ? (func3(data43) > 200 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/product", "maxLength", { limit: 200 }, data43), errors++), func3(data43) < 1 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/product", "minLength", { limit: 1 }, data43), errors++)) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/product", "type", { type: "string" }, data43), errors++);
                   }
-                  if (data38.sku !== void 0) {
-                    let data43 = data38.sku;
-                    typeof data43 == "string" ? (func2(data43) > 200 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/sku", "maxLength", { limit: 200 }, data43), errors++), func2(data43) < 1 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/sku", "minLength", { limit: 1 }, data43), errors++)) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/sku", "type", { type: "string" }, data43), errors++);
+                  if (data39.sku !== void 0) {
+                    let data44 = data39.sku;
+                    typeof data44 == "string" ? (func3(data44) > 200 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/sku", "maxLength", { limit: 200 }, data44), errors++), func3(data44) < 1 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/sku", "minLength", { limit: 1 }, data44), errors++)) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/sku", "type", { type: "string" }, data44), errors++);
                   }
-                  if (data38.meter !== void 0) {
-                    let data44 = data38.meter;
-                    typeof data44 == "string" ? (func2(data44) > 200 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/meter", "maxLength", { limit: 200 }, data44), errors++), func2(data44) < 1 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/meter", "minLength", { limit: 1 }, data44), errors++)) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/meter", "type", { type: "string" }, data44), errors++);
+                  if (data39.meter !== void 0) {
+                    let data45 = data39.meter;
+                    typeof data45 == "string" ? (func3(data45) > 200 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/meter", "maxLength", { limit: 200 }, data45), errors++), func3(data45) < 1 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/meter", "minLength", { limit: 1 }, data45), errors++)) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/meter", "type", { type: "string" }, data45), errors++);
                   }
-                  if (data38.region !== void 0) {
-                    let data45 = data38.region;
-                    typeof data45 == "string" ? (func2(data45) > 100 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/region", "maxLength", { limit: 100 }, data45), errors++), func2(data45) < 1 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/region", "minLength", { limit: 1 }, data45), errors++)) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/region", "type", { type: "string" }, data45), errors++);
+                  if (data39.region !== void 0) {
+                    let data46 = data39.region;
+                    typeof data46 == "string" ? (func3(data46) > 100 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/region", "maxLength", { limit: 100 }, data46), errors++), func3(data46) < 1 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/region", "minLength", { limit: 1 }, data46), errors++)) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/region", "type", { type: "string" }, data46), errors++);
                   }
-                  if (data38.quantity !== void 0) {
-                    let data46 = data38.quantity;
-                    typeof data46 == "number" && isFinite(data46) ? ((data46 > 1e12 || isNaN(data46)) && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/quantity", "maximum", { comparison: "<=", limit: 1e12 }, data46), errors++), (data46 <= 0 || isNaN(data46)) && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/quantity", "exclusiveMinimum", { comparison: ">", limit: 0 }, data46), errors++)) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/quantity", "type", { type: "number" }, data46), errors++);
+                  if (data39.quantity !== void 0) {
+                    let data47 = data39.quantity;
+                    typeof data47 == "number" && isFinite(data47) ? (data47 > 1e12 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/quantity", "maximum", { limit: 1e12 }, data47), errors++), data47 <= 0 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/quantity", "exclusiveMinimum", { limit: 0 }, data47), errors++)) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/quantity", "type", { type: "number" }, data47), errors++);
                   }
-                  if (data38.unit !== void 0) {
-                    let data47 = data38.unit;
-                    typeof data47 == "string" ? (func2(data47) > 100 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/unit", "maxLength", { limit: 100 }, data47), errors++), func2(data47) < 1 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/unit", "minLength", { limit: 1 }, data47), errors++)) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/unit", "type", { type: "string" }, data47), errors++);
+                  if (data39.unit !== void 0) {
+                    let data48 = data39.unit;
+                    typeof data48 == "string" ? (func3(data48) > 100 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/unit", "maxLength", { limit: 100 }, data48), errors++), func3(data48) < 1 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/unit", "minLength", { limit: 1 }, data48), errors++)) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/unit", "type", { type: "string" }, data48), errors++);
                   }
-                  if (data38.instances !== void 0) {
-                    let data48 = data38.instances;
-                    typeof data48 == "number" && !(data48 % 1) && !isNaN(data48) && isFinite(data48) || (vErrors = addError(vErrors, "/body/meters/" + i4 + "/instances", "type", { type: "integer" }, data48), errors++), typeof data48 == "number" && isFinite(data48) && ((data48 > 1e6 || isNaN(data48)) && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/instances", "maximum", { comparison: "<=", limit: 1e6 }, data48), errors++), (data48 < 1 || isNaN(data48)) && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/instances", "minimum", { comparison: ">=", limit: 1 }, data48), errors++));
+                  if (data39.instances !== void 0) {
+                    let data49 = data39.instances;
+                    typeof data49 == "number" && !(data49 % 1) && isFinite(data49) || (vErrors = addError(vErrors, "/body/meters/" + i4 + "/instances", "type", { type: "integer" }, data49), errors++), typeof data49 == "number" && isFinite(data49) && (data49 > 1e6 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/instances", "maximum", { limit: 1e6 }, data49), errors++), data49 < 1 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/instances", "minimum", { limit: 1 }, data49), errors++));
                   }
-                  if (data38.hours_per_month !== void 0) {
-                    let data49 = data38.hours_per_month;
-                    typeof data49 == "number" && isFinite(data49) ? ((data49 > 744 || isNaN(data49)) && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/hours_per_month", "maximum", { comparison: "<=", limit: 744 }, data49), errors++), (data49 <= 0 || isNaN(data49)) && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/hours_per_month", "exclusiveMinimum", { comparison: ">", limit: 0 }, data49), errors++)) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/hours_per_month", "type", { type: "number" }, data49), errors++);
+                  if (data39.hours_per_month !== void 0) {
+                    let data50 = data39.hours_per_month;
+                    typeof data50 == "number" && isFinite(data50) ? (data50 > 744 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/hours_per_month", "maximum", { limit: 744 }, data50), errors++), data50 <= 0 && (vErrors = addError(vErrors, "/body/meters/" + i4 + "/hours_per_month", "exclusiveMinimum", { limit: 0 }, data50), errors++)) : (vErrors = addError(vErrors, "/body/meters/" + i4 + "/hours_per_month", "type", { type: "number" }, data50), errors++);
                   }
                 } else
-                  vErrors = addError(vErrors, "/body/meters/" + i4, "type", { type: "object" }, data38), errors++;
+                  vErrors = addError(vErrors, "/body/meters/" + i4, "type", { type: "object" }, data39), errors++;
               }
             }
-            var _valid4 = _errs94 === errors;
+            var _valid4 = _errs96 === errors;
             valid17 = _valid4;
           }
-          valid17 || (vErrors = addError(vErrors, "/body/meters", "if", { failingKeyword: "else" }, data37), errors++), Array.isArray(data37) ? data37.length > 200 && (vErrors = addError(vErrors, "/body/meters", "maxItems", { limit: 200 }, data37), errors++) : (vErrors = addError(vErrors, "/body/meters", "type", { type: "array" }, data37), errors++);
+          valid17 || (vErrors = addError(vErrors, "/body/meters", "if", { failingKeyword: "else" }, data38), errors++), Array.isArray(data38) ? data38.length > 200 && (vErrors = addError(vErrors, "/body/meters", "maxItems", { limit: 200 }, data38), errors++) : (vErrors = addError(vErrors, "/body/meters", "type", { type: "array" }, data38), errors++);
         }
       } else
         vErrors = addError(vErrors, "/body", "type", { type: "object" }, data0), errors++;

@@ -25,7 +25,7 @@ var require_ucs2length = __commonJS({
 });
 
 // <stdin>
-var addError = (errors, instancePath, keyword, params, data, parentSchema) => ((errors ??= []).push({ instancePath, keyword, params, parentSchema, data }), errors), metersQuery = validate10, schema11 = { type: "object", properties: { queryStringParameters: { type: "object", additionalProperties: !1, properties: { q: { type: "string", maxLength: 200 }, category: { type: "string", minLength: 1, maxLength: 200 }, location: { type: "string", minLength: 1, maxLength: 100 }, price_type: { enum: ["Consumption", "DevTestConsumption", "Reservation", "SavingsPlan"], type: "string" }, scope: { type: "string", minLength: 1, maxLength: 100 }, limit: { type: "integer", minimum: 1, maximum: 200 }, cursor: { type: "string", minLength: 1, maxLength: 200 } } } } }, func2 = require_ucs2length().default;
+var addError = (errors, instancePath, keyword, params, data, parentSchema) => ((errors ??= []).push({ instancePath, keyword, params, parentSchema, data }), errors), metersQuery = validate10, schema11 = { properties: { queryStringParameters: { properties: { q: {}, category: {}, location: {}, price_type: { enum: ["Consumption", "DevTestConsumption", "Reservation", "SavingsPlan"] }, scope: {}, limit: {}, cursor: {} } } } }, func2 = require_ucs2length().default;
 function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -56,7 +56,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         }
         if (data0.limit !== void 0) {
           let data6 = data0.limit;
-          typeof data6 == "number" && !(data6 % 1) && !isNaN(data6) && isFinite(data6) || (vErrors = addError(vErrors, "/queryStringParameters/limit", "type", { type: "integer" }, data6), errors++), typeof data6 == "number" && isFinite(data6) && ((data6 > 200 || isNaN(data6)) && (vErrors = addError(vErrors, "/queryStringParameters/limit", "maximum", { comparison: "<=", limit: 200 }, data6), errors++), (data6 < 1 || isNaN(data6)) && (vErrors = addError(vErrors, "/queryStringParameters/limit", "minimum", { comparison: ">=", limit: 1 }, data6), errors++));
+          typeof data6 == "number" && !(data6 % 1) && isFinite(data6) || (vErrors = addError(vErrors, "/queryStringParameters/limit", "type", { type: "integer" }, data6), errors++), typeof data6 == "number" && isFinite(data6) && (data6 > 200 && (vErrors = addError(vErrors, "/queryStringParameters/limit", "maximum", { limit: 200 }, data6), errors++), data6 < 1 && (vErrors = addError(vErrors, "/queryStringParameters/limit", "minimum", { limit: 1 }, data6), errors++));
         }
         if (data0.cursor !== void 0) {
           let data7 = data0.cursor;

@@ -25,7 +25,7 @@ var require_ucs2length = __commonJS({
 });
 
 // <stdin>
-var addError = (errors, instancePath, keyword, params, data, parentSchema) => ((errors ??= []).push({ instancePath, keyword, params, parentSchema, data }), errors), optionsQuery = validate10, schema11 = { type: "object", properties: { queryStringParameters: { type: "object", additionalProperties: !1, properties: { scope: { type: "string", maxLength: 100 }, region: { type: "string", maxLength: 100 } } } } }, func2 = require_ucs2length().default;
+var addError = (errors, instancePath, keyword, params, data, parentSchema) => ((errors ??= []).push({ instancePath, keyword, params, parentSchema, data }), errors), optionsQuery = validate10, schema11 = { properties: { queryStringParameters: { properties: { scope: {}, region: {} } } } }, func2 = require_ucs2length().default;
 function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {

@@ -1,9 +1,9 @@
 import { amountOf, type Charge, quantityOf } from '../../charge.ts';
 import { hoursAMonth } from '../../hours.ts';
 import type { LineOffers } from '../../line-offers.ts';
-import { type Model, models } from '../../model.ts';
+import { models } from '../../model.ts';
 import { Money, roundToCents, zero } from '../../money.ts';
-import { type PricedLine, sumCharges } from '../priced-line.ts';
+import { addUp, type PricedLine } from '../priced-line.ts';
 
 /** Prices a line for any number of hours; what does not depend on them is computed once. */
 export type PriceForHours = (hours: number) => PricedLine;
@@ -17,11 +17,8 @@ export function pricerOf(offers: LineOffers): PriceForHours {
     // Most lines have one number of hours in all alternatives: only a second one is worth a preparation.
     if (!isFirst) amounts ??= new Map(charges.map((charge) => [charge, amountFor(charge)]));
     isFirst = false;
-    const chargeAmounts = new Map(
-      charges.map((charge) => [charge, amounts?.get(charge)?.(hours) ?? amountOf(charge, hours)]),
-    );
-    const ofModels = models.map((model) => [model, sumCharges(chargeAmounts, offers[model].charges)]);
-    return { offers, chargeAmounts, amounts: Object.fromEntries(ofModels) as Record<Model, Money>, hours };
+    const amountAt = (charge: Charge): Money => amounts?.get(charge)?.(hours) ?? amountOf(charge, hours);
+    return addUp(offers, new Map(charges.map((charge) => [charge, amountAt(charge)])), hours);
   };
 }
 

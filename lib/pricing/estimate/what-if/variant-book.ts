@@ -19,6 +19,7 @@ export interface VariantLine {
 
 /** The prices of all variants; each is computed once. */
 export interface VariantBook {
+  readonly itemOf: (key: string) => EstimateItem;
   /** Why a variant has no price; undefined for one that has. */
   readonly faultOf: (key: string) => ItemFault | undefined;
   /** Only for variants that have a price. */
@@ -48,13 +49,15 @@ export function openVariantBook(
     lines.set(key, at);
     return at;
   };
+  const itemOf = (key: string): EstimateItem => variants.get(key) as EstimateItem;
   const offered = (key: string): OfferedVariant => ({
-    item: variants.get(key) as EstimateItem,
+    item: itemOf(key),
     retail: retail.get(key) as LineOffers,
     corporate: corporate?.get(key) as LineOffers | undefined,
   });
   const priceOf: VariantBook['priceOf'] = (key, hours) => lineAt(key)(hours);
   return {
+    itemOf,
     faultOf: (key) => [retail.get(key), corporate?.get(key)].find((side): side is ItemFault => isFault(side)),
     priceOf,
     doubtsOf: (key, own) => {

@@ -3,8 +3,10 @@ import { isMeterItem } from '../../meter-lines/meter-item.ts';
 import { zero } from '../../money.ts';
 import type { ItemFault } from '../../products/item-reader.ts';
 import { fewerHours } from '../assumptions.ts';
+import { shareCommitments } from '../commitment-cost.ts';
 import type { Estimate, PriceBook } from '../estimate.ts';
-import { cheapestOf, type MixBounds, mixOfChoices } from '../mix.ts';
+import { cheapestOf, choicesOf, type MixBounds, mixOfChoices } from '../mix.ts';
+import type { PricedLine } from '../priced-line.ts';
 import { bestOf, totalsOf } from '../totals.ts';
 import { type Alternative, cheapest, unchangedBy } from './alternatives.ts';
 import { byRank, changeOf, differenceOf, subtractCents } from './answer.ts';
@@ -111,14 +113,23 @@ function missingOf({ item }: PlannedLine, fault: ItemFault | undefined): readonl
 
 function priced(places: readonly Place[], variants: VariantBook, base: Estimate, bounds: MixBounds) {
   const lines = places.map(({ key, hours }) => variants.priceOf(key, hours));
-  const corporate = lines.flatMap((line) => line.corporate ?? []);
-  const sides = { retail: lines.map(({ retail }) => retail), corporate: corporate.length > 0 ? corporate : null };
+  const items = places.map(({ key }) => variants.itemOf(key));
+  const share = (alone: readonly PricedLine[]): readonly PricedLine[] =>
+    bounds.sharing === 'spread' ? shareCommitments(items, alone) : alone;
+  const corporate = share(lines.flatMap((line) => line.corporate ?? []));
+  const sides = {
+    retail: share(lines.map(({ retail }) => retail)),
+    corporate: corporate.length > 0 ? corporate : null,
+  };
   const totals = totalsOf(sides);
-  const items = places.map(({ line }) => line.item);
+  const paid = sides.corporate ?? sides.retail;
   const { lines: chosen, ...mix } = mixOfChoices(
     items,
-    corporate.length > 0 ? 'corporate' : 'retail',
-    lines.map(({ choices }) => choices),
+    sides.corporate ? 'corporate' : 'retail',
+    lines.map(({ choices }, index) => {
+      const line = paid[index] as PricedLine;
+      return line.sharers ? choicesOf(line, bounds) : choices;
+    }),
     bounds,
   );
   const doubts = places.map(({ line: { item, index, ownSize }, key }) =>
@@ -157,11 +168,15 @@ const localDisks =
   'Sizes of the generations v1 to v3 may have a local disk that their names do not tell; newer sizes of the same shape have none.';
 
 /** Lists what the alternatives of a plan assume beside what the request itself does. */
-export function whatIfAssumptions({ alternatives, lines }: WhatIfPlan, own: readonly string[]): readonly string[] {
+export function whatIfAssumptions(
+  { alternatives, lines }: WhatIfPlan,
+  own: readonly string[],
+  sharing: MixBounds['sharing'],
+): readonly string[] {
   const isResized = alternatives.some(({ sameShape }) => sameShape !== undefined);
   const isOld = lines.some(({ bySeries, ownSize }) => bySeries && !/_v[4-9]$/.test(ownSize ?? ''));
   const added = [
-    ...(alternatives.some(({ hours = hoursAMonth }) => hours < hoursAMonth) ? [fewerHours] : []),
+    ...(alternatives.some(({ hours = hoursAMonth }) => hours < hoursAMonth) ? [fewerHours(sharing)] : []),
     ...(isResized && isOld ? [localDisks] : []),
   ];
   return added.filter((text) => !own.includes(text));

@@ -5,8 +5,15 @@ describe('requestMembers', () => {
   test('has what was given', () => {
     expect(requestMembers({})).toEqual({});
     expect(
-      requestMembers({ scope: 'none', currency: 'EUR', maxCommitmentShare: '0.4', maxTerm: '1y', region: 'eastus2' }),
-    ).toEqual({ scope: 'none', currency: 'EUR', max_commitment_share: 0.4, max_term: 'P1Y' });
+      requestMembers({
+        scope: 'none',
+        currency: 'EUR',
+        maxCommitmentShare: '0.4',
+        maxTerm: '1y',
+        sharing: 'spread',
+        region: 'x',
+      }),
+    ).toEqual({ scope: 'none', currency: 'EUR', max_commitment_share: 0.4, max_term: 'P1Y', sharing: 'spread' });
   });
 
   test.each(['', ' ', '1.1', '-0.1', 'half'])('refuses the share %j', (maxCommitmentShare) => {

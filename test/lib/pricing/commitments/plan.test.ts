@@ -7,12 +7,14 @@ import {
   type PlanBounds,
   type PlannedLine,
   planCommitments,
+  usedAt,
 } from '../../../../lib/pricing/commitments/plan.ts';
 import { purchasesOf, summarize } from '../../../../lib/pricing/commitments/summary.ts';
 import { type Commitment, commitments, commitmentTerms } from '../../../../lib/pricing/model.ts';
 import { Money, zero } from '../../../../lib/pricing/money.ts';
 
-const usage = (byHours: number, fixed = 0) => ({ byHours: Money.of(byHours), fixed: Money.of(fixed) });
+const usage = (byHours: number, fixed = 0) => ({ byHours: [Money.of(byHours)], fixed: Money.of(fixed) });
+const sumOf = (amounts: readonly Money[]): Money => amounts.reduce((sum, amount) => sum.add(amount), zero);
 const offer = (model: Commitment, committed: number, byHours = 0): CommitmentOffer => ({
   model,
   committed: Money.of(committed),
@@ -110,13 +112,15 @@ const cents = fc.integer({ min: 0, max: 50_000 }).map((amount) => amount / 100);
 const randomOffers = fc
   .subarray([...commitments])
   .chain((models) => fc.tuple(...models.map((model) => fc.tuple(cents, cents).map(([a, b]) => offer(model, a, b)))));
-const randomLines = fc.array(
-  fc.record({ payg: fc.tuple(cents, cents), offers: randomOffers }).map(({ payg, offers }) => ({
-    ...line('x', 0, offers),
-    payg: usage(...payg),
-  })),
-  { minLength: 1, maxLength: 4 },
-);
+const randomLines = fc
+  .array(
+    fc.record({ payg: fc.tuple(cents, cents), offers: randomOffers }).map(({ payg, offers }) => ({
+      ...line('x', 0, offers),
+      payg: usage(...payg),
+    })),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((lines) => lines.map((random, index) => ({ ...random, id: String(index) })));
 
 /** All plans there are. */
 const allPlans = (lines: readonly InventoryLine[]): readonly (readonly PlannedLine[])[] =>
@@ -124,7 +128,7 @@ const allPlans = (lines: readonly InventoryLine[]): readonly (readonly PlannedLi
     (plans, line) => plans.flatMap((plan) => [undefined, ...line.offers].map((offer) => [...plan, { line, offer }])),
     [[]],
   );
-const costOf = (plan: readonly PlannedLine[], use: number): Money =>
+const costOf = (plan: readonly PlannedLine[], use: Money): Money =>
   plan.reduce((sum, planned) => sum.add(monthlyCost(planned, use).round(2)), zero);
 const owedBy = (plan: readonly PlannedLine[]): Money =>
   plan.reduce((sum, planned) => sum.add(committedCost(planned)), zero);
@@ -138,7 +142,7 @@ describe('any plan', () => {
         fc.constantFrom('P1Y' as const, 'P3Y' as const),
         fc.constantFrom(0, 0.25, 0.5, 0.9, 1),
         async (lines, expectedFall, maxTerm, maxShare) => {
-          const use = 1 - expectedFall;
+          const use = usedAt(expectedFall);
           const allowed = allPlans(lines).filter(
             (plan) =>
               plan.every(({ offer }) => !offer || maxTerm === 'P3Y' || offer.model.endsWith('1y')) &&
@@ -163,11 +167,15 @@ describe('any plan', () => {
         const bought = purchasesOf(plan).reduce((sum, { committed_monthly: part }) => sum + part, 0);
         expect(bought).toBeCloseTo(committed_monthly, 2);
         const steady = plan.every(
-          ({ line, offer }) => !offer || line.payg.byHours.comparedTo(offer.usage.byHours) >= 0,
+          ({ line, offer }) => !offer || sumOf(line.payg.byHours).comparedTo(sumOf(offer.usage.byHours)) >= 0,
         );
         if (!steady) return;
         const savings = [saving_monthly, ...risk.map((fall) => fall.saving_monthly)];
-        expect(savings).toEqual([...savings].sort((one, other) => other - one));
+        // Two charges of each line are rounded, on both sides of a step.
+        const rounding = 0.02 * lines.length + 1e-9;
+        savings.slice(1).forEach((saving, index) => {
+          expect(saving).toBeLessThanOrEqual((savings[index] ?? 0) + rounding);
+        });
         if (break_even_use === null || break_even_use === 0 || break_even_use > 1) return;
         const [even] = summarize(plan, [1 - break_even_use]).risk;
         // The use has three places.

@@ -1,28 +1,47 @@
 import { expect, test } from 'vitest';
+import type { UsageCost } from '../../../../lib/pricing/commitments/inventory-line.ts';
 import { CommitmentsNotAnswered, inventoryLines } from '../../../../lib/pricing/commitments/priced-lines.ts';
+import { zero } from '../../../../lib/pricing/money.ts';
+import type { RequestedItem } from '../../../../lib/pricing/products/item.ts';
 import {
   contractRow,
   estimateItems,
   reservationRow,
   savingsPlanRow,
+  sqlRow,
   vmRow,
   windowsRow,
 } from '../../../support/price-book.ts';
 
+const generalPurpose = 'SQL Database Single/Elastic Pool General Purpose';
 const linux = vmRow('Standard_D2s_v5', '0.1');
 const rows = [
   linux,
   windowsRow('Standard_D2s_v5', '0.2'),
   reservationRow(linux, 'P3Y', '803.16'),
   savingsPlanRow(linux, 'P1Y', '0.07'),
+  sqlRow(`${generalPurpose} - Compute Gen5`, 'vCore', '0.1'),
+  sqlRow(`${generalPurpose} - SQL License`, 'vCore', '0.05', { location: 'global' }),
+  sqlRow(`${generalPurpose} - Storage`, 'General Purpose Data Stored', '0.1', { unitOfMeasure: '1 GB/Month' }),
+  sqlRow(`${generalPurpose} - Serverless - Compute Gen5`, 'vCore', '0.0001', { unitOfMeasure: '1 Second' }),
 ];
 const web = { id: 'web', product: 'virtual_machine', region: 'eastus', sku: 'Standard_D2s_v5' };
 
-const shown = (item: object, sheet: Parameters<typeof estimateItems>[2] = null) => {
-  const answer = estimateItems([{ ...web, ...item }], rows, sheet);
-  const [line] = inventoryLines({ ...answer, scope_id: null }, new Map([['web', web]]));
-  const use = ({ byHours, fixed }: { byHours: { toNumber: (places: number) => number }; fixed: typeof byHours }) => [
-    byHours.toNumber(2),
+const database = {
+  id: 'web',
+  product: 'sql_database',
+  region: 'eastus',
+  tier: 'general_purpose',
+  vcores: 2,
+  storage_gb: 100,
+};
+
+const shown = (item: object, sheet: Parameters<typeof estimateItems>[2] = null, of: RequestedItem = web) => {
+  const requested = { ...of, ...item };
+  const answer = estimateItems([requested], rows, sheet);
+  const [line] = inventoryLines({ ...answer, scope_id: null }, new Map([['web', requested]]));
+  const use = ({ byHours, fixed }: UsageCost) => [
+    byHours.reduce((sum, amount) => sum.add(amount), zero).toNumber(2),
     fixed.toNumber(2),
   ];
   return {
@@ -55,6 +74,13 @@ test('what they owe, and what of it lies idle, is as the estimate says', () => {
       ['savings_plan_1y', 51.1, 25.55, 613.2, 0, 0],
     ],
   });
+});
+
+test('only what costs less while it is off falls with the hours', () => {
+  // Two vCores at 0.15 for 730 hours, and 100 GB: a provisioned database cannot be stopped.
+  expect(shown({}, null, database)).toMatchObject({ payg: [0, 229] });
+  expect(shown({ hours_per_month: 365 }, null, database)).toMatchObject({ payg: [0, 114.5] });
+  expect(shown({ compute: 'serverless' }, null, database)).toMatchObject({ payg: [525.6, 10] });
 });
 
 test('the prices are those that the customer pays', () => {

@@ -3,8 +3,10 @@ import { inventoryLines } from '../../../../lib/pricing/commitments/priced-lines
 import { reportCommitments } from '../../../../lib/pricing/commitments/report.ts';
 import type { MixBounds } from '../../../../lib/pricing/estimate/mix.ts';
 import {
+  contractRow,
   diskRow,
   estimateItems,
+  estimateWhatIf,
   reservationRow,
   savingsPlanRow,
   sqlRow,
@@ -123,5 +125,153 @@ describe('a commitment', () => {
         { model: 'savings_plan_3y', committed_monthly: 36.5, idle_monthly: 0 },
       ],
     });
+  });
+});
+
+describe('lines whose hours are spread', () => {
+  const day = { ...office, id: 'day', quantity: 3, hours_per_month: 300 };
+  const night = { ...office, id: 'night', os: 'windows', quantity: 2, hours_per_month: 220 };
+  const disk = { product: 'managed_disk', region: 'eastus', type: 'premium_ssd', size: 'P30' };
+  const sql = { product: 'sql_database', region: 'eastus', tier: 'general_purpose', vcores: 4 };
+  const spread = { sharing: 'spread' } as const;
+  const ownersOf = (items: readonly object[]) =>
+    answerOf(
+      items.map((item, index) => ({ id: String(index), ...item })),
+      spread,
+    ).items.map(({ commitments }) => commitments.retail.ri_1y?.owed_by);
+
+  test('share what the one that runs longest owes; the others pay what is not committed', () => {
+    const [first, second] = answerOf([night, day], spread).items.toReversed();
+    // 0.05 × 730 × 3, of which 300 × 3 + 220 × 2 of 2,190 hours are used; the licence of 220 hours.
+    expect(first?.commitments.retail.savings_plan_3y).toEqual({
+      committed_monthly: 109.5,
+      idle_monthly: 42.5,
+      owed: 3942,
+    });
+    expect(second?.commitments.retail.savings_plan_3y).toEqual({
+      committed_monthly: 0,
+      idle_monthly: 0,
+      owed: 0,
+      owed_by: 'day',
+    });
+    expect(second?.retail).toEqual({
+      payg_monthly: 88,
+      ri_1y_monthly: 44,
+      ri_3y_monthly: 88,
+      savings_plan_1y_monthly: 44,
+      savings_plan_3y_monthly: 44,
+    });
+    // 3,942 ÷ (0.1 × 300 × 3 + 0.1 × 220 × 2).
+    expect(first?.break_even_months.retail.savings_plan_3y).toBe(29.4);
+    expect(second?.break_even_months).toEqual(first?.break_even_months);
+  });
+
+  test('are paid under one model in the mix, as in the plan, which buys for the one that owes', () => {
+    const items = [day, { ...night, os: 'linux' }];
+    const answer = answerOf(items, spread);
+    expect(answer.best.mix).toMatchObject({ monthly: 109.5, committed_monthly: 109.5, idle_monthly: 42.5 });
+    expect(answer.best.mix.lines.map(({ model }) => model)).toEqual(['savings_plan_3y', 'savings_plan_3y']);
+    expect(answerOf(items).best.mix.monthly).toBe(134);
+    const report = reportCommitments(inventoryLines({ ...answer, scope_id: null }, new Map()), {}, []);
+    expect(report.purchases).toMatchObject([
+      { quantity: 3, committed_monthly: 109.5, owed: 3942, lines: ['day', 'night'] },
+    ]);
+    expect(report.total).toMatchObject({ planned_monthly: 109.5, idle_monthly: 42.5, owed_3y: 3942 });
+  });
+
+  test.each([
+    [
+      'the hours of a month are enough for both',
+      [
+        { ...day, hours_per_month: 430 },
+        { ...night, hours_per_month: 300 },
+      ],
+      [undefined, 'day'],
+    ],
+    [
+      'they are not',
+      [
+        { ...day, hours_per_month: 430 },
+        { ...night, hours_per_month: 300.1 },
+      ],
+      [undefined, undefined],
+    ],
+    ['the longer one is of fewer machines', [{ ...day, quantity: 1 }, night], [undefined, undefined]],
+    [
+      'a third one fits beside the second',
+      [{ ...day, hours_per_month: 700 }, night, { ...night, id: 'third', hours_per_month: 200 }],
+      [undefined, undefined, 'night'],
+    ],
+    ['as long ones differ in number', [{ ...night, hours_per_month: 300 }, day], ['day', undefined]],
+    ['one runs all month', [{ ...day, hours_per_month: undefined }, night], [undefined, undefined]],
+    [
+      'disks exist one after the other',
+      [
+        { ...disk, hours_per_month: 365 },
+        { ...disk, hours_per_month: 365 },
+      ],
+      [undefined, '0'],
+    ],
+    [
+      'so do databases',
+      [
+        { ...sql, hours_per_month: 100 },
+        { ...sql, hours_per_month: 200 },
+      ],
+      ['1', undefined],
+    ],
+    [
+      'a database has fewer cores',
+      [
+        { ...sql, vcores: 8, hours_per_month: 200 },
+        { ...sql, hours_per_month: 100 },
+      ],
+      [undefined, '0'],
+    ],
+  ])('share or do not: %s', (_, items, owners) => {
+    expect(ownersOf(items)).toEqual(owners);
+  });
+
+  test('share with no other size or region, and nothing that is not sold', () => {
+    const other = vmRow('Standard_D4as_v5', '0.1');
+    const west = vmRow('Standard_D2as_v5', '0.1', { location: 'westus', meterId: 'west' });
+    const free = vmRow('Standard_D8as_v5', '0.1');
+    const all = [...rows, other, reservationRow(other, 'P1Y', '600'), west, reservationRow(west, 'P1Y', '600'), free];
+    const lines = [
+      day,
+      { ...night, os: 'linux', sku: 'Standard_D4as_v5' },
+      { ...night, id: 'west', os: 'linux', region: 'westus' },
+      ...['one', 'two'].map((id) => ({ ...night, id, sku: 'Standard_D8as_v5', os: 'linux' })),
+    ];
+    const answer = estimateItems(lines, all, null, spread);
+    expect(JSON.stringify(answer)).not.toContain('owed_by');
+    expect(answer.totals).toEqual(estimateItems(lines, all, null, {}).totals);
+  });
+
+  test('share at contract prices, too', () => {
+    const sheet = [linux, ...rows.slice(2, 5)].map((row) => contractRow(row, row.unitPrice));
+    const { items, best } = estimateItems([day, night], rows, sheet, spread);
+    expect(items[1]?.commitments.corporate?.savings_plan_1y).toMatchObject({ committed_monthly: 0, owed_by: 'day' });
+    expect(best.mix).toMatchObject({ side: 'corporate', monthly: 153.5, committed_monthly: 109.5 });
+  });
+
+  test('are an assumption that the answer names in the place of the other one', () => {
+    const said = (bounds: MixBounds) => answerOf([day, night], bounds).assumptions;
+    expect(said(spread).join()).toMatch('never to fall together');
+    expect(said(spread).join()).not.toMatch('at the same time');
+    expect(said({ sharing: 'together' })).toEqual(said({}));
+    expect(answerOf([office], spread).assumptions.join()).not.toMatch('fall together');
+  });
+
+  test('share in alternatives as in an estimate of their own', () => {
+    const items = [
+      { ...office, id: 'day', quantity: 3 },
+      { ...office, id: 'night', quantity: 2 },
+    ];
+    const request = { items, what_if: { hours: [300] } };
+    const [alternative] = estimateWhatIf(request, rows, null, spread).alternatives;
+    const alone = items.map((item) => ({ ...item, hours_per_month: 300 }));
+    expect(alternative?.totals).toEqual(answerOf(alone, spread).totals);
+    expect(alternative?.best?.mix.monthly).toBe(answerOf(alone, spread).best.mix.monthly);
   });
 });

@@ -60,13 +60,14 @@ const chargesOf = (line: Line, side: Side, model: Model): readonly Charge[] =>
 
 const costOf = (line: Line, side: Side, model: Model): number => sum(chargesOf(line, side, model).map(recompute));
 
-/** Months with one decimal, half to even; null where there are more than the term has. */
-function breakEvenOf(line: Line, side: Side, model: Model): number | null {
-  const committed = chargesOf(line, side, model).filter(({ term }) => term !== null);
+/** Months with one decimal, half to even; null where there are more than the term has. @param lines that share what is committed */
+function breakEvenOf(lines: readonly Line[], side: Side, model: Model): number | null {
+  const committed = lines.flatMap((line) => chargesOf(line, side, model)).filter(({ term }) => term !== null);
   if (committed.length === 0) return null;
   const term = model.endsWith('1y') ? 12 : 36;
   const monthly = sum(committed.map(recompute));
-  const saved = costOf(line, side, 'payg') - (costOf(line, side, model) - monthly);
+  const costUnder = (paid: Model): number => sum(lines.map((line) => costOf(line, side, paid)));
+  const saved = costUnder('payg') - (costUnder(model) - monthly);
   // A reservation has one price for its term, of which a month's amount is a rounded part.
   const owedFor = (charge: Charge): number =>
     charge.price_type === 'Reservation'
@@ -92,11 +93,13 @@ function check({ items, totals, best }: EstimatedRequest): void {
         expect(cents(totals.savings?.[name].amount)).toBe(publicly - sum(ofLines));
       }
       if (model === 'payg') continue;
+      const ownerOf = (line: Line): string => line.commitments[side]?.[model]?.owed_by ?? line.id;
       for (const line of items) {
+        const sharers = items.filter((other) => ownerOf(other) === ownerOf(line));
         expect([line.id, model, line.break_even_months[side]?.[model]]).toEqual([
           line.id,
           model,
-          breakEvenOf(line, side, model),
+          breakEvenOf(sharers, side, model),
         ]);
       }
     }

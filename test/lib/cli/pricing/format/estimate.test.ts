@@ -47,6 +47,20 @@ describe('human', () => {
     expect(estimateFormats.human(idle, plain)).toContain('stays flexible. 12.50 USD of what is committed lies idle.');
   });
 
+  test('names the line that owes the commitments of another one, also in Markdown and CSV', () => {
+    const owed = { committed_monthly: 0, idle_monthly: 0, owed: 0, owed_by: 'web' };
+    const commitments = { ri_1y: owed, ri_3y: null, savings_plan_1y: owed, savings_plan_3y: null };
+    const items = answer.items.map((item) =>
+      item.id === 'office' ? { ...item, commitments: { retail: commitments, corporate: commitments } } : item,
+    );
+    const shared = { ...answer, items };
+    for (const format of ['human', 'markdown'] as const) {
+      expect(estimateFormats[format](shared, plain)).toContain('Windows, 220 h a month, commitments owed by web');
+    }
+    const notes = '220 of 730 hours a month; commitments owed by web';
+    expect(estimateFormats.csv(shared).split(notes)).toHaveLength(3);
+  });
+
   test('shows the totals, the savings and the lowest price', () => {
     expect(text).toMatch(/Total a month +retail +2,442\.64/);
     expect(text).toMatch(/saved +431\.04 .*\n +17\.65 %/);
