@@ -64,6 +64,7 @@ export async function importPriceSheet(sheet: SheetImport, options: ImportOption
       directory,
       key: meterOrder,
       format: sheetRowFormat,
+      dropsRepeated: true,
       lifeSigns,
     });
     const names = await unnamed.findNames();

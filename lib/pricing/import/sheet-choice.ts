@@ -6,6 +6,9 @@ import { findPlanTerms } from '../sheet/plan-terms.ts';
 import type { SheetRow } from '../sheet/sheet-row.ts';
 import type { PriceChoice } from './choose-prices.ts';
 import type { ImportReport } from './import-report.ts';
+import { fileTooLarge } from './read/compression.ts';
+import { maxRowsOfMeter } from './read/limits.ts';
+import { sheetRowFormat } from './row-formats.ts';
 
 interface SheetChoiceOptions extends ChooseOptions {
   /** Of meters that have none on the sheet. */
@@ -31,6 +34,14 @@ export const sheetChoice = (
       }
     }
     return prices;
+  },
+  withoutRepeated: (ofMeter) => {
+    const different = [...new Map(ofMeter.map((row) => [sheetRowFormat.write(row), row])).values()];
+    if (different.length > maxRowsOfMeter) {
+      const { meterId } = different[0] as SheetRow;
+      throw fileTooLarge(`Meter ${meterId} has more than ${maxRowsOfMeter} different rows, which is the limit.`);
+    }
+    return different;
   },
 });
 

@@ -7,6 +7,12 @@ export const maxRatio = 1_000;
 /** Content up to this size may have any ratio: it is too small to do harm. */
 export const alwaysAllowedBytes = 1024 * 1024;
 
+/** Maximum number of rows of a sheet: five times the largest known one, and what the disk of the function takes. */
+export const maxSheetRows = 2_500_000;
+
+/** Maximum number of different rows of a meter. Real ones have some hundreds: SKUs, offers, terms and tiers. */
+export const maxRowsOfMeter = 5_000;
+
 /** Maximum number of parts in a ZIP. Cost Management makes one for every 75 MB. */
 export const maxParts = 200;
 

@@ -3,6 +3,8 @@ import { sheetParser } from '../../sheet/price-sheet.ts';
 import type { SheetRow } from '../../sheet/sheet-row.ts';
 import type { ImportReport } from '../import-report.ts';
 import type { LifeSigns } from '../life-signs.ts';
+import { fileTooLarge } from './compression.ts';
+import { maxSheetRows } from './limits.ts';
 import { readSheetParts, type SheetPart } from './sheet-file.ts';
 
 export interface SheetReading {
@@ -56,6 +58,9 @@ async function* readPart(
   const parser = sheetParser({ scopeId, currency, offerId });
   for await (const batch of part.records) {
     signal?.throwIfAborted();
+    if (reading.report.rowCount() + rejects.count() > maxSheetRows) {
+      throw fileTooLarge(`The sheet has more than ${maxSheetRows} rows, which is the limit.`);
+    }
     const due = lifeSigns();
     if (due) await due;
     const rows: SheetRow[] = [];

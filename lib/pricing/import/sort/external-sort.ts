@@ -19,6 +19,8 @@ export interface SorterOptions<Item> {
   readonly key: (item: Item) => string;
   /** @default JSON */
   readonly format?: ItemFormat<Item>;
+  /** Leaves out items that repeat another, where both are in memory at once. @default false */
+  readonly dropsRepeated?: boolean;
   /** Memory for items; when it is full they are sorted and spilled to disk. @default 16 MiB */
   readonly bytesInMemory?: number;
   readonly lifeSigns?: LifeSigns;
@@ -28,6 +30,8 @@ export interface SorterOptions<Item> {
 export interface Sorter<Item> {
   /** @throws when the disk is full */
   readonly add: (item: Item) => void;
+  /** How many items there are at most. Call it after the last `add`. */
+  readonly count: () => number;
   /** Call it once, after the last `add`. */
   readonly readSorted: () => AsyncGenerator<readonly Item[]>;
   /** Removes the files. Call it in any case; a second call does nothing. */
@@ -43,20 +47,23 @@ export function externalSorter<Item>({
   directory,
   key,
   format = { write: JSON.stringify, read: JSON.parse },
+  dropsRepeated = false,
   bytesInMemory = 16 * 1024 * 1024,
   lifeSigns = () => undefined,
 }: SorterOptions<Item>): Sorter<Item> {
   const runs = spilledRuns(directory, lifeSigns);
-  let held = heldItems(bytesInMemory);
+  let held = heldItems(bytesInMemory, dropsRepeated);
+  let spilled = 0;
 
   return {
     add: (item) => {
       const [itemKey, text] = [key(item), format.write(item)];
       if (held.add(itemKey, text)) return;
-      runs.spill(held.sorted());
+      spilled += runs.spill(held.sorted());
       held.clear();
       held.add(itemKey, text);
     },
+    count: () => spilled + held.count(),
     async *readSorted() {
       const items = mergeSorted([...(await runs.open()), held.sorted()]);
       let batch: Item[] = [];

@@ -1,4 +1,4 @@
-import { allocateItems, compareKeys, maxItemBytes, writeItem } from './item-bytes.ts';
+import { allocateItems, compareKeys, compareTexts, maxItemBytes, writeItem } from './item-bytes.ts';
 import type { ItemCursor } from './merge.ts';
 
 /** Items in memory. */
@@ -7,19 +7,25 @@ export interface HeldItems {
   readonly add: (key: string, text: string) => boolean;
   /** All items by their keys; those of equal keys in the order of `add`. They are valid until `clear`. */
   readonly sorted: () => ItemCursor;
+  readonly count: () => number;
   readonly clear: () => void;
 }
 
 /** Bytes of the position of an item, which is sorted. */
 const bytesPerPosition = 16;
 
-/** @param capacity bytes, less than 2 GiB */
-export function heldItems(capacity: number): HeldItems {
+/** @param capacity bytes, less than 2 GiB @param dropsRepeated true to sort items of one key and text as one */
+export function heldItems(capacity: number, dropsRepeated = false): HeldItems {
   let arena = allocateItems(0);
   let positions: number[] = [];
   let used = 0;
 
-  const compare = (one: number, other: number): number => compareKeys(arena, one, arena, other) || one - other;
+  const compare = (first: number, second: number): number =>
+    compareKeys(arena, first, arena, second) ||
+    (dropsRepeated ? compareTexts(arena, first, second) : 0) ||
+    first - second;
+  const isRepeated = (at: number, previous: number): boolean =>
+    compareKeys(arena, at, arena, previous) === 0 && compareTexts(arena, at, previous) === 0;
   return {
     add: (key, text) => {
       const room = maxItemBytes(key, text);
@@ -37,7 +43,14 @@ export function heldItems(capacity: number): HeldItems {
         items: arena,
         at: 0,
         next: () => {
-          index += 1;
+          const previous = index;
+          do index += 1;
+          while (
+            dropsRepeated &&
+            previous >= 0 &&
+            index < inOrder.length &&
+            isRepeated(inOrder[index] ?? 0, inOrder[previous] ?? 0)
+          );
           cursor.at = inOrder[index] ?? 0;
           return index < inOrder.length;
         },
@@ -45,6 +58,7 @@ export function heldItems(capacity: number): HeldItems {
       };
       return cursor;
     },
+    count: () => positions.length,
     clear: () => {
       positions = [];
       used = 0;

@@ -84,4 +84,12 @@ export function compareKeys(one: ItemBytes, atOne: number, other: ItemBytes, atO
   return endOfA - a - (endOfB - b);
 }
 
+/** Compares the texts of two items in any order: 0 if they are equal. */
+export function compareTexts({ bytes, view }: ItemBytes, first: number, second: number): number {
+  const [size, otherSize] = [view.getUint32(first + 4), view.getUint32(second + 4)];
+  if (size !== otherSize) return size - otherSize;
+  const [start, otherStart] = [first, second].map((at) => at + headerBytes + view.getUint32(at)) as [number, number];
+  return bytes.compare(bytes, otherStart, otherStart + textSize(size), start, start + textSize(size));
+}
+
 const textSize = (size: number): number => (size < isWide ? size : size - isWide);

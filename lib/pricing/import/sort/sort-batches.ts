@@ -2,6 +2,7 @@ import { externalSorter, type SorterOptions } from './external-sort.ts';
 
 /** All items of a stream in the order of their keys. */
 export interface SortedBatches<Item> {
+  /** How many items there are at most: less than were sorted if repeated ones are dropped. */
   readonly count: number;
   /** Read it once. Memory and files are released at its end, or when the reader stops earlier. */
   readonly batches: AsyncGenerator<readonly Item[]>;
@@ -15,11 +16,9 @@ export async function sortBatches<Item>(
   options: SorterOptions<Item>,
 ): Promise<SortedBatches<Item>> {
   const sorter = externalSorter(options);
-  let count = 0;
   try {
     for await (const batch of batches) {
       for (const item of batch) sorter.add(item);
-      count += batch.length;
     }
   } catch (error) {
     sorter.close();
@@ -32,5 +31,5 @@ export async function sortBatches<Item>(
       sorter.close();
     }
   }
-  return { count, batches: sorted(), close: sorter.close };
+  return { count: sorter.count(), batches: sorted(), close: sorter.close };
 }

@@ -6,7 +6,8 @@ import { type RunWriter, readRun, runWriter } from './sorted-run.ts';
 
 /** Sorted runs on disk, in the order in which they were spilled. The first run creates a folder for all of them. */
 export interface SpilledRuns {
-  readonly spill: (items: ItemCursor) => void;
+  /** @returns how many items there were */
+  readonly spill: (items: ItemCursor) => number;
   /** Opens the runs, oldest first. Where there are too many, it merges them into fewer and longer ones before. */
   readonly open: () => Promise<readonly ItemCursor[]>;
   /** Closes the runs and removes the folder. */
@@ -70,13 +71,15 @@ export function spilledRuns(directory: string, lifeSigns: LifeSigns): SpilledRun
   return {
     spill: (items) => {
       const { path, writer } = create();
+      let count = 0;
       try {
-        while (items.next()) writer.add(items);
+        for (; items.next(); count += 1) writer.add(items);
         writer.finish();
       } finally {
         writer.close();
       }
       runs.push(path);
+      return count;
     },
     open: async () => {
       while (runs.length > maxRunsPerMerge) await mergeRound();

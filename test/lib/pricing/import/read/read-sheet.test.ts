@@ -1,5 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { importReport } from '../../../../../lib/pricing/import/import-report.ts';
+import { maxSheetRows } from '../../../../../lib/pricing/import/read/limits.ts';
+import { readSheet } from '../../../../../lib/pricing/import/read/read-sheet.ts';
 import { sheetImports } from '../../../../support/sheet-imports.ts';
 import { smallHeader, smallLine, smallSheet } from '../../../../support/small-sheet.ts';
 import { expectWhole, watchScopeWhile } from '../../../../support/watch-scope.ts';
@@ -140,4 +146,26 @@ describe('a sheet that cannot be trusted', () => {
     const result = await importBytes(`${csv}=cmd|' /C calc'!A0,${smallLine(999, '1')}\n`);
     expect(result.rejects).not.toMatch(/(?:^|,|")[=+@-]/m);
   });
+});
+
+test('a sheet with more rows than the limit is refused before they are all read', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'appraise-sheet-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const path = join(directory, 'sheet.csv');
+  await writeFile(path, smallSheet(3_000, '1'));
+  const { rejects, warn } = importReport(() => {}, '2026-11-20');
+  let rows = maxSheetRows - 100;
+  const countRow = (): void => {
+    rows += 1;
+  };
+  const report = { rejects, warn, rowCount: () => rows, countRow };
+  const reading = { path, source: 'sheet.csv', scopeId: 'ea:1', currency: 'USD', offerId: null, report };
+  const read = async (): Promise<void> => {
+    for await (const _ of readSheet({ ...reading, lifeSigns: () => undefined }));
+  };
+  await expect(read()).rejects.toMatchObject({
+    code: 'file_too_large',
+    message: 'The sheet has more than 2500000 rows, which is the limit.',
+  });
+  expect(rows).toBeLessThan(maxSheetRows + 3_000);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { smallHeapFlags } from '../../../../../lib/platform/small-heap.ts';
 import { runOrThrow } from '../../../../support/child.ts';
+import { smallHeader, smallLine } from '../../../../support/small-sheet.ts';
 
 let directory: string;
 
@@ -69,6 +70,31 @@ describe('memory stays flat', () => {
     const lines = await writeTable(header, line, 240_000_000);
     const { result, peak } = await inProcess(countLines);
     expect(result).toBe(lines + 1);
+    expect(peak).toBeLessThan(200);
+  });
+
+  test('while the prices of a meter are chosen that stands in 60 MB of equal rows', async () => {
+    await writeTable(`${smallHeader}\n`, `${smallLine(1, '0.5')}\n`, 60_000_000);
+    const { result, peak } = await inProcess(`
+      const { sheetParser } = await import('./lib/pricing/sheet/price-sheet.ts');
+      const { choosePrices } = await import('./lib/pricing/import/choose-prices.ts');
+      const { sheetChoice } = await import('./lib/pricing/import/sheet-choice.ts');
+      const { sheetRowFormat } = await import('./lib/pricing/import/row-formats.ts');
+      const { sortBatches } = await import('./lib/pricing/import/sort/sort-batches.ts');
+      const parser = sheetParser({ scopeId: 'ea:1', currency: 'USD', offerId: null });
+      async function* rows() {
+        for await (const { records } of readSheetParts(directory + '/sheet.csv', 'sheet.csv')) {
+          for await (const batch of records) yield batch.flatMap((record) => [...parser.read(record)]).map(({ row }) => row);
+        }
+      }
+      const format = { directory, key: ({ meterId }) => meterId, format: sheetRowFormat, dropsRepeated: true };
+      const sorted = await sortBatches(rows(), format);
+      const choice = sheetChoice({ offerId: null, asOf: '2026-11-20', names: new Map() }, { countPrice() {}, doubt() {} });
+      let prices = 0;
+      for await (const batch of choosePrices(sorted.batches, choice)) prices += batch.length;
+      return { prices, isSmall: sorted.count < 100_000 };
+    `);
+    expect(result).toEqual({ prices: 1, isSmall: true });
     expect(peak).toBeLessThan(200);
   });
 

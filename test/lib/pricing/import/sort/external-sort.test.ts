@@ -166,3 +166,32 @@ describe('externalSorter', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 });
+
+test('drops items that repeat another in memory, and counts those that are left', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom('', 'a', 'ä', 'b'), fc.constantFrom('x', 'y', 'žz'))),
+      fc.boolean(),
+      async (items, spills) => {
+        const sorter = externalSorter<(typeof items)[number]>({
+          directory,
+          key: ([key]) => key,
+          dropsRepeated: true,
+          ...(spills && { bytesInMemory: 400 }),
+        });
+        try {
+          for (const item of items) sorter.add(item);
+          const sorted: (typeof items)[number][] = [];
+          for await (const batch of sorter.readSorted()) sorted.push(...batch);
+          const texts = sorted.map((item) => JSON.stringify(item));
+          expect(new Set(texts)).toEqual(new Set(items.map((item) => JSON.stringify(item))));
+          expect(sorted.map(([key]) => key)).toEqual(sorted.map(([key]) => key).toSorted());
+          expect(sorted.length).toBeLessThanOrEqual(sorter.count());
+          if (!spills) expect(texts.length).toBe(new Set(texts).size);
+        } finally {
+          sorter.close();
+        }
+      },
+    ),
+  );
+});
