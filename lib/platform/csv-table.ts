@@ -8,7 +8,7 @@ export interface TableLine {
 
 /** The lines of a CSV file, the header first; or why it cannot be read. */
 export type Table =
-  | { readonly lines: readonly TableLine[]; readonly error?: undefined }
+  | { readonly lines: readonly TableLine[]; readonly delimiter: string; readonly error?: undefined }
   | { readonly lines?: undefined; readonly error: { readonly line: number; readonly problem: string } };
 
 /** A line as csv-parse returns it with `info: true`, which its types do not cover. */
@@ -20,15 +20,16 @@ interface ParsedLine {
 /** Splits a CSV text with commas, semicolons or tabs into trimmed cells. */
 export function readCsvTable(content: string): Table {
   const text = content.replace(/^\uFEFF/, '');
+  const delimiter = detectDelimiter(text);
   try {
     const lines = parse(text, {
-      delimiter: detectDelimiter(text),
+      delimiter,
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
     }) as unknown as readonly ParsedLine[];
-    return { lines: lines.map(({ record, info }) => ({ cells: record, line: info.lines })) };
+    return { lines: lines.map(({ record, info }) => ({ cells: record, line: info.lines })), delimiter };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return { error: { line: Number(error.lines ?? 1), problem: error.message } };

@@ -62,7 +62,7 @@ export const serviceFigures: readonly ServiceFigure[] = [
   { ...blob, meterName: 'Hot LRS Write Operations', unitOfMeasure: '10K', tiers: noTiers('0.05') },
   { ...blob, meterName: 'Hot Read Operations', unitOfMeasure: '10K', tiers: noTiers('0.004') },
   { ...kubernetes, sku: 'Standard', meterName: 'Standard Uptime SLA', ...everywhere(hourly, '0.1') },
-  { ...kubernetes, sku: 'Premium', meterName: 'Premium Long Term Support', ...everywhere(hourly, '0.6') },
+  { ...kubernetes, sku: 'Standard', meterName: 'Standard Long Term Support', ...everywhere(hourly, '0.6') },
   appService('Basic Plan - Linux', 'B1', 'B1', '0.018'),
   appService('Standard Plan', 'S1', 'S1 App', '0.1'),
   appService('Premium v3 Plan - Linux', 'P1 v3', 'P1 v3 App', '0.16'),

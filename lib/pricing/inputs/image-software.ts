@@ -5,10 +5,18 @@ export interface MarketplaceImage {
   readonly sku?: string | undefined;
 }
 
-/** Names the software that the publisher of an image charges for by the hour beside the machine. */
-export function softwareOfImage({ publisher = '', offer = '', sku = '' }: MarketplaceImage): string | undefined {
+/**
+ * Names the software that the publisher of an image charges for by the hour beside the machine.
+ * @param licenseType of the machine: it says how its operating system is paid for, and nothing of SQL Server
+ */
+export function softwareOfImage(
+  { publisher = '', offer = '', sku = '' }: MarketplaceImage,
+  licenseType: string | undefined,
+): string | undefined {
   const name = `${offer} ${sku}`.toLowerCase();
   if (/byos|byol/.test(name)) return undefined;
+  if (/^microsoftsqlserver$/i.test(publisher)) return /dev|express/i.test(sku) ? undefined : 'SQL Server';
+  if (!/^(?:none)?$/i.test(licenseType ?? '')) return undefined;
   switch (publisher.toLowerCase()) {
     case 'redhat':
       return 'Red Hat Enterprise Linux';
@@ -16,8 +24,6 @@ export function softwareOfImage({ publisher = '', offer = '', sku = '' }: Market
       return /sles|manager/.test(name) ? 'SUSE Linux Enterprise Server' : undefined;
     case 'canonical':
       return /(?:^|[- ])pro(?:[- ]|$)/.test(name) ? 'Ubuntu Pro' : undefined;
-    case 'microsoftsqlserver':
-      return /dev|express/.test(sku.toLowerCase()) ? undefined : 'SQL Server';
     default:
       return undefined;
   }

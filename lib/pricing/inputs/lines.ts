@@ -1,4 +1,5 @@
 import { regionOf } from '../catalog/regions.ts';
+import { hoursAMonth } from '../hours.ts';
 import { Money } from '../money.ts';
 import type { RequestedItem } from '../products/item.ts';
 import { lineId } from './line-id.ts';
@@ -116,13 +117,19 @@ function regionName(spelled: string | undefined): string | undefined {
 const needsRegion = (line: LineDraft): boolean =>
   line.kind === 'item' ? line.item.region === undefined : !('meter_id' in line.meter);
 
-/** Joins equal lines, so that an estimate has one with a quantity for each. */
-export function joinLines(drafted: readonly DraftedResource[]): EstimateLines {
+/**
+ * Joins equal lines, so that an estimate has one with a quantity for each. @param isSpread true where lines of fewer
+ * hours than a month has stay apart, because those of different lines do not fall together
+ */
+export function joinLines(drafted: readonly DraftedResource[], isSpread = false): EstimateLines {
   const lines = new Map<string, JoinedLine[]>();
   const all: JoinedLine[] = [];
   const read = drafted.map((resource) => {
     const { address, region } = resource;
-    const joined = resource.lines.map((draft) => joinInto(lines, all, { draft, region, address }));
+    const joined = resource.lines.map((draft) => {
+      const isApart = isSpread && hoursOf(draft) < hoursAMonth;
+      return joinInto(isApart ? new Map() : lines, all, { draft, region, address });
+    });
     return { ...namedOf(resource), lines: joined };
   });
   const priced = new Set(drafted.flatMap((resource) => (resource.lines.length === 0 ? [] : [ownerOf(resource)])));
@@ -151,6 +158,9 @@ export function joinLines(drafted: readonly DraftedResource[]): EstimateLines {
     ),
   };
 }
+
+const hoursOf = (draft: LineDraft): number =>
+  (draft.kind === 'item' ? draft.item.hours_per_month : draft.instanceHours) ?? hoursAMonth;
 
 interface JoinedLine {
   readonly draft: LineDraft;

@@ -23,6 +23,9 @@ export function assumeOsDisk(os: 'linux' | 'windows', image?: MarketplaceImage):
   return size(30, 'as most images of Linux have');
 }
 
+/** Returns the GiB of a disk that is made from an upload: a VHD ends with a footer of 512 bytes, which is not in the disk. */
+export const gibOfUpload = (bytes: number): number => Math.ceil((bytes - 512) / 2 ** 30);
+
 /** Smallest number of vCPUs from which on a node of AKS gets a disk of this size (Microsoft's page on storage in AKS, 2026). */
 const nodeDisks = [
   [64, 1024],

@@ -65,7 +65,7 @@ export function readOwnCsv(text: string): ReadResources {
   if (missing !== undefined) throw new UnreadableInput([missing]);
   const problems: string[] = [];
   const timesOf = (index: number): number => joined?.lines[(read[index]?.line ?? 0) - 1]?.times ?? 1;
-  const separate = lines.map((cells) => readLine(cells, problems));
+  const separate = lines.map((cells) => readLine(cells, table.delimiter, problems));
   lines.forEach((cells, index) => {
     const id = cells.text('id');
     if (id !== '' && timesOf(index) > 1) {
@@ -146,11 +146,19 @@ function repeat(resource: Resource, times: number): readonly Resource[] {
   }));
 }
 
-function readLine(cells: NamedCells, problems: string[]): Resource {
+/** @param delimiter of cells; where it is no semicolon, a comma in a number may separate thousands */
+function readLine(cells: NamedCells, delimiter: string, problems: string[]): Resource {
   const address = cells.text('id') || `line ${cells.line}`;
   const number = (column: string): number | undefined => {
     const cell = cells.text(column);
     if (cell === '') return undefined;
+    if (delimiter !== ';' && /^[1-9]\d{0,2},\d{3}$/.test(cell)) {
+      const readings = `${cell.replace(',', '')} or ${cell.replace(',', '.')}`;
+      problems.push(
+        `Line ${cells.line}: ${column} ${show(cell)} may be ${readings}: write it without the comma, or with a point.`,
+      );
+      return undefined;
+    }
     const value = Number(/^\d{1,15}(?:[.,]\d{1,9})?$/.test(cell) ? cell.replace(',', '.') : Number.NaN);
     if (Number.isNaN(value)) problems.push(`Line ${cells.line}: ${column} must be a number, not ${show(cell)}.`);
     return value;

@@ -13,6 +13,8 @@ const groupOf = (id: string | undefined): string | undefined =>
 /** Finds what would be counted twice, since a list shows it in two places. */
 export function describeCharges(rows: readonly InventoryRow[]): {
   readonly chargedWith: (row: InventoryRow) => string | undefined;
+  /** True for a cluster whose load balancer or public address is listed itself. */
+  readonly listsOutbound: (row: InventoryRow) => boolean;
   readonly listedDisks: readonly string[];
 } {
   const clusters = new Map(
@@ -20,6 +22,11 @@ export function describeCharges(rows: readonly InventoryRow[]): {
       const group = lower(findMember(properties, 'nodeResourceGroup'));
       return group === undefined ? [] : [[group, address] as const];
     }),
+  );
+  const outboundGroups = new Set<string | undefined>(
+    ['loadbalancers', 'natgateways', 'publicipaddresses'].flatMap((type) =>
+      typed(rows, `microsoft.network/${type}`).flatMap(({ id }) => groupOf(id) ?? []),
+    ),
   );
   const machines = typed(rows, 'microsoft.compute/virtualmachines');
   const setsOfMachines = new Set(
@@ -58,6 +65,7 @@ export function describeCharges(rows: readonly InventoryRow[]): {
     'microsoft.compute/disks': diskChargedWith,
   };
   return {
+    listsOutbound: ({ properties }) => outboundGroups.has(lower(findMember(properties, 'nodeResourceGroup'))),
     chargedWith: (row) => readers[row.type.toLowerCase()]?.(row),
     listedDisks: typed(rows, 'microsoft.compute/disks').flatMap(({ id }) =>
       id === undefined ? [] : [id.toLowerCase()],

@@ -20,7 +20,7 @@ export function readInventory(rows: readonly unknown[], warnings: readonly strin
 }
 
 function readRows(rows: readonly InventoryRow[]): readonly Resource[] {
-  const { chargedWith, listedDisks } = describeCharges(rows);
+  const { chargedWith, listsOutbound, listedDisks } = describeCharges(rows);
   const claimed = new Set(listedDisks);
   const claimDisk = (id: string): string | undefined => {
     const key = id.toLowerCase();
@@ -38,7 +38,7 @@ function readRows(rows: readonly InventoryRow[]): readonly Resource[] {
       plan: findMember(one.row, 'plan'),
       appKind: findMember(one.row, 'kind'),
       properties: one.properties,
-      inventory: { claimDisk, chargedWith: chargedWith(one) },
+      inventory: { claimDisk, chargedWith: chargedWith(one), listsOutbound: listsOutbound(one) },
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { clusterOutboundCharge } from '../conditional-charges.ts';
 import { assumeNodeDisk, assumeNodeDiskType } from '../os-disk.ts';
 import type { Resource } from '../resource.ts';
 import type { Members } from './members.ts';
@@ -7,7 +8,7 @@ import { headOf, type Reading, type ReadType, unknownOf, unpriced } from './read
 export const readCluster: ReadType = (reading) => {
   const { members } = reading;
   const pool = members.block('default_node_pool');
-  const outbound = members.block('network_profile')?.text('outbound_type') ?? 'loadBalancer';
+  const outbound = clusterOutboundCharge(members.block('network_profile')?.text('outbound_type'));
   return [
     members.isUnknownAndSet('sku_tier')
       ? unpriced(reading, 'Its tier is known only when the plan is applied.')
@@ -15,15 +16,7 @@ export const readCluster: ReadType = (reading) => {
     ...(pool
       ? nodePool(reading, pool, { part: 'default_node_pool[0]', licenseType: undefined })
       : [unpriced(reading, 'The plan does not tell its first node pool.', 'default_node_pool[0]')]),
-    ...(outbound === 'loadBalancer'
-      ? [
-          unpriced(
-            reading,
-            'The load balancer and the public IP address that Azure makes for its outbound traffic are not priced.',
-            'network_profile[0]',
-          ),
-        ]
-      : []),
+    ...(outbound === undefined ? [] : [unpriced(reading, outbound, 'network_profile[0]')]),
   ];
 };
 

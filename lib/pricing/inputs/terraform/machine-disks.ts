@@ -75,9 +75,9 @@ const imageOf = (image: Members): MarketplaceImage => ({
 /** Names what the publisher of an image charges, or may charge. */
 export function imageCharges(reading: Reading, image: Members | undefined): readonly Resource[] {
   const { members } = reading;
-  const software = image && softwareOfImage(imageOf(image));
+  const software = image && softwareOfImage(imageOf(image), members.text('license_type'));
   return [
-    ...(software && (members.text('license_type') ?? 'None') === 'None'
+    ...(software
       ? [unpriced(reading, `The fee for ${software}, which its image has, is not priced.`, 'source_image_reference[0]')]
       : []),
     ...(members.blocks('plan').length > 0

@@ -1,10 +1,11 @@
+import { gibOfUpload } from '../os-disk.ts';
 import { chargedByUse, headOf, type ReadType, unknownOf } from './reading.ts';
 
 /** Reads `azurerm_managed_disk`. */
 export const readManagedDisk: ReadType = (reading) => {
   const { members } = reading;
   const bytes = members.number('upload_size_bytes');
-  const gib = members.number('disk_size_gb') ?? (bytes === undefined ? undefined : Math.ceil(bytes / 2 ** 30));
+  const gib = members.number('disk_size_gb') ?? (bytes === undefined ? undefined : gibOfUpload(bytes));
   // The provider leaves these to Azure where they are unset.
   const computed = ['disk_iops_read_write', 'disk_mbps_read_write', 'tier', 'max_shares'];
   const unknown = [

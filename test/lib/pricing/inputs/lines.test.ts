@@ -16,6 +16,25 @@ const s0 = (address: string, count = 1): Resource => ({
 const linesOf = (resources: readonly Resource[], defaults = {}) => joinLines(draftResources(resources, defaults));
 
 describe('joinLines', () => {
+  test('leaves lines of fewer hours apart where these do not fall together', () => {
+    const drafted = draftResources(
+      [
+        ...['web[0]', 'web[1]'].map((address) => machine(address)),
+        ...['batch[0]', 'batch[1]'].map((address) => machine(address, { hours: 200 })),
+      ],
+      {},
+    );
+    const quantities = (isSpread?: boolean) => joinLines(drafted, isSpread).items.map(({ quantity }) => quantity);
+    expect(quantities()).toEqual([2, 2]);
+    expect(quantities(true)).toEqual([2, 1, 1]);
+    expect(joinLines(drafted, true).read.map(({ lines }) => lines)).toEqual([
+      ['web[0] (and 1 more)'],
+      ['web[0] (and 1 more)'],
+      ['batch[0]'],
+      ['batch[1]'],
+    ]);
+  });
+
   test('makes one line of equal ones, and names each resource', () => {
     const lines = linesOf([machine('web[0]'), machine('web[1]', { count: 3 }), machine('office', { os: 'windows' })]);
     expect(lines.items).toEqual([

@@ -109,6 +109,19 @@ describe('a table of lines', () => {
     expect(problemsOf('product,region\n"x')).toEqual([expect.stringMatching(/^Line \d+: /)]);
   });
 
+  test('is refused where a comma may separate thousands', () => {
+    const problem = 'Line 2: storage_gb "1,024" may be 1024 or 1.024: write it without the comma, or with a point.';
+    expect(problemsOf('product,region,storage_gb\nsql_database,eastus2,"1,024"\n')).toEqual([problem]);
+    expect(problemsOf('product\tregion\tstorage_gb\nsql_database\teastus2\t1,024\n')).toEqual([problem]);
+    for (const cell of ['219,75', '0,125', '1024,5', '1024']) {
+      expect(problemsOf(`product\tregion\tstorage_gb\nsql_database\teastus2\t${cell}\n`)).toEqual([]);
+    }
+    // Where semicolons separate cells, commas are decimal.
+    expect(readOwnCsv('product;region;storage_gb\nsql_database;eastus2;1,024\n').resources).toMatchObject([
+      { item: { storage_gb: 1.024 } },
+    ]);
+  });
+
   test('says which columns it does not read', () => {
     expect(readOwnCsv('product,region,quantitty,Owner\nmanaged_disk,eastus2,1,me\n').warnings).toEqual([
       'The column "quantitty" is not read. Did you mean "quantity"?',

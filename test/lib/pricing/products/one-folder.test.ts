@@ -10,6 +10,7 @@ const anySpelling = new RegExp(productIds.map((id) => id.replaceAll('_', '[_-]?'
 
 /** What else may name a product, and why. */
 const allowed: Readonly<Record<string, string>> = {
+  'functions/operations/canary.ts': 'a request as users send it',
   'schemas/http/estimate-request.schema.json': 'the members of its items',
   'schemas/http/estimate-reply.schema.json': 'ids that `npm run generate` writes',
   'schemas/http/products-reply.schema.json': 'ids that `npm run generate` writes',

@@ -13,6 +13,8 @@ export interface ArmSource {
   readonly appKind?: unknown;
   /** The CLI lists the members of `properties` beside the others: then the whole row. */
   readonly properties?: unknown;
+  /** The resource that this is a child of, where it is declared, too. */
+  readonly parent?: ArmSource | undefined;
   /** Where the source is an inventory. */
   readonly inventory?: Inventory | undefined;
 }
@@ -26,6 +28,8 @@ export interface Inventory {
   readonly claimDisk: (id: string) => string | undefined;
   /** With what a resource is charged that has no charge of its own: part of a sentence. */
   readonly chargedWith: string | undefined;
+  /** True where it lists the load balancer of a cluster itself. */
+  readonly listsOutbound: boolean;
 }
 
 /** What all resources of one source have in common. */

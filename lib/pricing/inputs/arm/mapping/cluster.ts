@@ -1,7 +1,8 @@
+import { clusterOutboundCharge } from '../../conditional-charges.ts';
 import { assumeNodeDisk, assumeNodeDiskType } from '../../os-disk.ts';
 import type { Resource } from '../../resource.ts';
 import { Members } from '../members.ts';
-import { type ArmSource, type Base, readBase, readSku, unlessGaps, unpricedFor } from './arm-source.ts';
+import { type ArmSource, type Base, readBase, readSku, unlessGaps, unpriced, unpricedFor } from './arm-source.ts';
 
 const poolType = 'Microsoft.ContainerService/managedClusters/agentPools';
 
@@ -11,7 +12,7 @@ export function readCluster(source: ArmSource): Resource[] {
   const sku = readSku(source);
   const cluster = new Members(source.properties);
   const tier = sku.text('tier');
-  const license = new Members(source.properties).text('windowsProfile', 'licenseType');
+  const license = readLicense(source);
   const isStopped = readStopped(source.properties);
   const pools = cluster.list('agentPoolProfiles') ?? [];
   const nodes = pools.flatMap((pool, index) => {
@@ -30,12 +31,26 @@ export function readCluster(source: ArmSource): Resource[] {
     ...(cluster.gaps.length > 0
       ? [unpricedFor({ ...base, address: `${base.address}/agentPools`, type: poolType }, cluster.gaps)]
       : []),
+    ...readOutbound(base, source),
   ];
 }
 
 /** Reads a node pool that is a resource of its own. */
 export const readNodePool = (source: ArmSource): Resource[] =>
-  readNodes(readBase(source), source.properties, undefined, false);
+  readNodes(readBase(source), source.properties, source.parent && readLicense(source.parent), false);
+
+/** The cluster says whether its owner has licences for Windows. */
+const readLicense = ({ properties }: ArmSource): string | undefined =>
+  new Members(properties).text('windowsProfile', 'licenseType');
+
+/** Names what Azure makes for outbound traffic. */
+function readOutbound(base: Base, { properties, inventory }: ArmSource): Resource[] {
+  const network = new Members(properties).at('networkProfile');
+  const charge = clusterOutboundCharge(network.text('outboundType'));
+  const part = { ...base, address: `${base.address}/networkProfile` };
+  if (network.gaps.length > 0) return [unpricedFor(part, network.gaps)];
+  return charge === undefined || inventory?.listsOutbound ? [] : [unpriced(part, charge)];
+}
 
 const readStopped = (value: unknown): boolean =>
   new Members(value).text('powerState', 'code')?.toLowerCase() === 'stopped';

@@ -1,13 +1,11 @@
-import { softwareOfImage } from '../../image-software.ts';
 import type { Members } from '../members.ts';
 
 /** What the image of a machine tells. */
 export interface ReadImage {
   readonly publisher: string | undefined;
+  readonly offer: string | undefined;
   readonly sku: string | undefined;
   readonly os: 'linux' | 'windows' | undefined;
-  /** What the publisher charges for by the hour beside the machine; undefined for nothing. */
-  readonly software: string | undefined;
 }
 
 /** Reads a reference to an image of the marketplace. */
@@ -15,7 +13,7 @@ export function readImage(reference: Members): ReadImage {
   const [publisher = '', offer = '', sku = ''] = ['publisher', 'offer', 'sku'].map((name) =>
     reference.text(name)?.toLowerCase(),
   );
-  return { publisher, sku, os: readOs(publisher, offer), software: softwareOfImage({ publisher, offer, sku }) };
+  return { publisher, offer, sku, os: readOs(publisher, offer) };
 }
 
 function readOs(publisher: string, offer: string): ReadImage['os'] {

@@ -1,3 +1,4 @@
+import { softwareOfImage } from '../../image-software.ts';
 import type { MachineResource, Resource } from '../../resource.ts';
 import { Members } from '../members.ts';
 import { type ArmSource, type Base, free, readBase, unlessGaps, unpriced } from './arm-source.ts';
@@ -45,12 +46,10 @@ function readNoCompute(properties: unknown): string | undefined {
   return isDeallocated ? 'no compute while it is deallocated' : undefined;
 }
 
-/** Names the software that the publisher of an image charges for. A license type says so itself. */
+/** Names the software that the publisher of an image charges for. */
 export function readSoftware(base: Base, plan: unknown, image: ReadImage, licenseType: string | undefined): Resource[] {
   const product = new Members(plan).text('product') ?? new Members(plan).text('name');
-  const isLicensed = licenseType !== undefined && licenseType !== 'None';
-  const software = isLicensed ? undefined : image.software;
-  const named = software ?? (product === undefined ? undefined : `the image "${product}"`);
+  const named = softwareOfImage(image, licenseType) ?? (product === undefined ? undefined : `the image "${product}"`);
   if (named === undefined) return [];
   return [unpriced({ ...base, address: `${base.address}/software` }, `The fee for ${named} is not priced.`)];
 }

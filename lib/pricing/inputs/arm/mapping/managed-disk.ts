@@ -1,3 +1,4 @@
+import { gibOfUpload } from '../../os-disk.ts';
 import type { Resource } from '../../resource.ts';
 import { Members } from '../members.ts';
 import { type ArmSource, chargedByUse, readBase, readSku, unpriced, unpricedFor } from './arm-source.ts';
@@ -13,7 +14,8 @@ export function readManagedDisk(source: ArmSource): Resource[] {
   const disk = new Members(source.properties, skus.gaps);
   const given = skus.text('name');
   const sku = given ?? defaultSku;
-  const gib = disk.number('diskSizeGB');
+  const bytes = disk.number('creationData', 'uploadSizeBytes');
+  const gib = disk.number('diskSizeGB') ?? (bytes === undefined ? undefined : gibOfUpload(bytes));
   const tier = disk.text('tier');
   const maxShares = disk.number('maxShares');
   const bursts = disk.flag('burstingEnabled');

@@ -30,6 +30,7 @@ describe('a template that Bicep compiled', () => {
       'cluster Microsoft.ContainerService/managedClusters/aks tier=Standard',
       'machine Microsoft.ContainerService/managedClusters/aks/agentPools/system count=3 size=Standard_D4s_v5 os=linux',
       'disk Microsoft.ContainerService/managedClusters/aks/agentPools/system/osDisk count=3 sku=Premium_LRS gib=128',
+      'unpriced Microsoft.ContainerService/managedClusters/aks/networkProfile: The load balancer and the public IP address that Azure makes for its outbound traffic are not priced.',
       'machine Microsoft.ContainerService/managedClusters/aks/agentPools/user count=2 size=Standard_D8s_v5 os=linux',
     ]);
     expect(all.resources.filter(({ address }) => /vm-web-0\d$/.test(address))).toHaveLength(3);
@@ -137,8 +138,24 @@ describe('a resource', () => {
       properties: { count: 1, vmSize: 'Standard_D2s_v5' },
     };
     expect(readArmTemplate({ resources: [pool, cluster] }).resources.map(({ region }) => region)).toEqual(
-      Array(3).fill('brazilsouth'),
+      Array(4).fill('brazilsouth'),
     );
+  });
+
+  test('has the licences of the cluster that it is a part of, whichever comes first', () => {
+    const type = 'Microsoft.ContainerService/managedClusters';
+    const cluster = { type, name: 'aks', properties: { windowsProfile: { licenseType: 'Windows_Server' } } };
+    const nodes = { count: 1, vmSize: 'Standard_D2s_v5', osType: 'Windows' };
+    const pool = { type: `${type}/agentPools`, name: 'aks/w', properties: nodes };
+    for (const resources of [
+      [pool, cluster],
+      [cluster, pool],
+      [{ ...cluster, resources: [{ ...pool, type: 'agentPools', name: 'w' }] }],
+    ]) {
+      expect(show({ resources }).filter((line) => line.startsWith('machine'))).toEqual([
+        expect.stringContaining('licenseType=Windows_Server'),
+      ]);
+    }
   });
 });
 

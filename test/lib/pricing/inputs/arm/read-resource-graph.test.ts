@@ -17,6 +17,7 @@ test('a page of the graph becomes resources, and says that others are missing', 
     'machine shop/Microsoft.ContainerService/managedClusters/aks/agentPools/system count=3 size=Standard_D4s_v5 os=linux',
     'disk shop/Microsoft.ContainerService/managedClusters/aks/agentPools/system/osDisk count=3 sku=Premium_LRS gib=128',
     'machine shop/Microsoft.ContainerService/managedClusters/aks/agentPools/win count=2 size=Standard_D4s_v5 os=windows priority=Spot',
+    'unpriced shop/Microsoft.ContainerService/managedClusters/aks/networkProfile: The load balancer and the public IP address that Azure makes for its outbound traffic are not priced.',
     'free MC_shop_aks_westeurope/Microsoft.Compute/virtualMachineScaleSets/aks-system-1-vmss',
     'disk MC_shop_aks_westeurope/Microsoft.Compute/disks/pvc-1 sku=StandardSSD_LRS gib=100',
     'free shop/Microsoft.Network/networkInterfaces/api-1-nic',
@@ -50,6 +51,21 @@ test('another token, or a total above the rows, is a warning as well', () => {
   expect(readResourceGraph({ data, totalRecords: 9 }).warnings).toEqual([expect.stringMatching(warning)]);
 });
 
+test('a cluster whose load balancer is listed itself does not name it again', () => {
+  const cluster = data.find(({ name }) => name === 'aks') as { properties: object; id: string };
+  const [subscription] = cluster.id.split('/resourceGroups/');
+  const balancer = {
+    id: `${subscription}/resourceGroups/MC_shop/providers/Microsoft.Network/loadBalancers/kubernetes`,
+    sku: { name: 'Standard' },
+    properties: {},
+  };
+  const managed = { ...cluster, properties: { ...cluster.properties, nodeResourceGroup: 'mc_shop' } };
+  const unpricedOf = (...rows: readonly object[]) =>
+    showResources(readResourceGraph(rows).resources).filter((line) => line.startsWith('unpriced'));
+  expect(unpricedOf(managed)).toEqual([expect.stringContaining('/networkProfile: The load balancer')]);
+  expect(unpricedOf(managed, balancer)).toEqual([expect.stringContaining('loadBalancers/kubernetes: ')]);
+});
+
 test('a stopped cluster has no machines', () => {
   const cluster = data.find(({ name }) => name === 'aks') as { properties: object };
   const stopped = { ...cluster, properties: { ...cluster.properties, powerState: { code: 'Stopped' } } };
@@ -57,6 +73,7 @@ test('a stopped cluster has no machines', () => {
     'cluster',
     'free',
     'free',
+    'unpriced',
   ]);
 });
 

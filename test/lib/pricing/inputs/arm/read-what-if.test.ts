@@ -39,7 +39,7 @@ test('an expression that what-if leaves is a value that only the deployment tell
 test('a node pool that its cluster names, too, is one resource', () => {
   const pool = { name: 'user', count: 2, vmSize: 'Standard_D2s_v5', osDiskType: 'Ephemeral' };
   const cluster = change('Microsoft.ContainerService/managedClusters/aks', {
-    properties: { agentPoolProfiles: [pool] },
+    properties: { agentPoolProfiles: [pool], networkProfile: { outboundType: 'userDefinedRouting' } },
   });
   const child = change('Microsoft.ContainerService/managedClusters/aks/agentPools/user', { properties: pool });
   const line =

@@ -31,9 +31,10 @@ describe('a managed disk', () => {
     ]);
   });
 
-  test('that is uploaded has the size of the upload, in whole GiB', () => {
-    const upload = { storage_account_type: 'Premium_LRS', create_option: 'Upload', upload_size_bytes: 21_474_836_992 };
-    expect(readOne(type, upload, { unknown: { disk_size_gb: true } })[0]).toMatchObject({ gib: 21 });
+  test('that is uploaded has the size of the upload without its footer, in whole GiB', () => {
+    const upload = { storage_account_type: 'Premium_LRS', create_option: 'Upload', upload_size_bytes: 2 ** 35 + 512 };
+    expect(readOne(type, upload, { unknown: { disk_size_gb: true } })[0]).toMatchObject({ gib: 32 });
+    expect(readOne(type, { ...upload, upload_size_bytes: 2 ** 35 + 1024 })[0]).toMatchObject({ gib: 33 });
     expect(readOne(type, upload, { unknown: { disk_size_gb: true } })[0]).not.toHaveProperty('unknown');
   });
 

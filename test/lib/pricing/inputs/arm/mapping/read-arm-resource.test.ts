@@ -23,6 +23,10 @@ test.each([
   ],
   ['disk x sku=Standard_LRS gib=32', { properties: { diskSizeGB: '32' } }],
   [
+    'disk x sku=Standard_LRS gib=32',
+    { properties: { creationData: { createOption: 'Upload', uploadSizeBytes: 2 ** 35 + 512 } } },
+  ],
+  [
     'unpriced x: The size of the disk (diskSizeGB) is not in the file.',
     { properties: { creationData: { createOption: 'Empty' } } },
   ],
@@ -80,6 +84,8 @@ test('an elastic pool is a database of its own kind', () => {
 });
 
 describe('a cluster', () => {
+  const outbound =
+    'unpriced x/networkProfile: The load balancer and the public IP address that Azure makes for its outbound traffic are not priced.';
   const type = 'Microsoft.ContainerService/managedClusters';
   const pools = (...agentPoolProfiles: object[]) =>
     read(type, {
@@ -100,7 +106,20 @@ describe('a cluster', () => {
       'machine x/agentPools/a count=3 size=Standard_D8s_v5 os=linux',
       'disk x/agentPools/a/osDisk count=3 sku=Premium_LRS gib=256',
       'machine x/agentPools/w count=1 size=Standard_D2s_v5 os=windows licenseType=Windows_Server',
+      outbound,
     ]);
+  });
+
+  test.each([
+    [{}, true],
+    [{ networkProfile: { outboundType: 'LoadBalancer' } }, true],
+    [{ networkProfile: { outboundType: 'managedNATGateway' } }, true],
+    [{ networkProfile: { outboundType: 'userDefinedRouting' } }, false],
+    [{ networkProfile: noSize }, true],
+  ])('names what Azure makes for the outbound traffic of %j', (properties, isNamed) => {
+    expect(show(type, { properties }).filter((line) => line.startsWith('unpriced x/networkProfile'))).toHaveLength(
+      isNamed ? 1 : 0,
+    );
   });
 
   test('says what it takes where a pool leaves it out', () => {
@@ -125,6 +144,7 @@ describe('a cluster', () => {
   test('has no price for a pool whose count only the deployment tells', () => {
     expect(showResources(pools({ name: 'a', count: noSize, vmSize: 'Standard_D2s_v5' })).slice(1)).toEqual([
       'unpriced x/agentPools/a: "count" is not known: the parameter "size" has no value.',
+      outbound,
     ]);
     expect(show(type, { properties: { agentPoolProfiles: noSize } })[1]).toMatch(/^unpriced x\/agentPools: /);
   });
@@ -190,7 +210,7 @@ describe('a type whose charge hangs on a member', () => {
   });
 
   test('is free in an inventory, which has the databases that it makes', () => {
-    const inventory = { claimDisk: () => undefined, chargedWith: undefined };
+    const inventory = { claimDisk: () => undefined, chargedWith: undefined, listsOutbound: false };
     expect(read(group, { properties: { databases: ['/a'] }, inventory })).toMatchObject([{ kind: 'free' }]);
   });
 });
