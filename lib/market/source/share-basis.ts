@@ -17,7 +17,8 @@ import type { StockFigures } from './source.ts';
 /** The share changes that count, and the session of the price to whose shares figures are converted. */
 export interface Conversion {
   readonly session: string;
-  readonly eventos: readonly ShareChange[];
+  /** Undefined if no source knows any, so that nothing can be converted. */
+  readonly eventos: readonly ShareChange[] | undefined;
 }
 
 /**
@@ -31,7 +32,7 @@ export const convertFundamentals = (known: readonly NamedFigures[], conversion: 
     if (!figures || (figures.lpa ?? figures.vpa ?? null) === null) return own;
     const others = known.filter((one) => one.source !== source);
     const counts = others.flatMap((one) => one.figures?.contagens ?? []);
-    const { base, problem } = settleBasis(figures, counts, conversion.eventos);
+    const { base, problem } = settleBasis(figures, counts, conversion.eventos ?? []);
     const reason = explainUnconfirmed(figures, counts) ?? problem ?? (base && findUnlisted(base, others, conversion));
     return { source, figures: reason ? withhold(figures, reason) : convert(figures, base, conversion) };
   });
@@ -73,7 +74,7 @@ const sameChangeDays = 10;
 function findUnlisted(
   { dia }: ShareBasis,
   others: readonly NamedFigures[],
-  { session, eventos }: Conversion,
+  { session, eventos = [] }: Conversion,
 ): string | undefined {
   const [from, to] = [dia, session].sort() as [string, string];
   const listed = changesBetween(eventos, from, to);
@@ -106,6 +107,7 @@ function withhold({ origem_fundamentos, ...figures }: StockFigures, reason: stri
 function convert(figures: StockFigures, base: ShareBasis | null, { session, eventos }: Conversion): StockFigures {
   if (base === null) return figures;
   const own = { ...figures, base_acoes: base };
+  if (eventos === undefined) return own;
   const [from, to] = [base.dia, session].sort() as [string, string];
   const between = changesBetween(eventos, from, to);
   if (between.length === 0) return own;
@@ -120,6 +122,30 @@ function convert(figures: StockFigures, base: ShareBasis | null, { session, even
       .filter(Boolean)
       .join(' '),
   };
+}
+
+/**
+ * The day whose shares LPA and VPA are still based on, because no source knows share changes; undefined if they are of the
+ * price's session.
+ */
+export const findUnconvertedDay = (figures: StockFigures, { session, eventos }: Conversion): string | undefined => {
+  const hasFigures = figures.preco !== undefined && (figures.lpa ?? figures.vpa ?? null) !== null;
+  const dia = hasFigures ? figures.base_acoes?.dia : undefined;
+  return eventos === undefined && dia !== session ? dia : undefined;
+};
+
+/** Says it of a stock, beside the origin of its figures. */
+export const describeUnconverted = (dia: string, session: string): string =>
+  `LPA e VPA são por ação de ${dia}, não do pregão de ${session}: nenhuma fonte traz eventos de ações.`;
+
+/** Names all stocks with such figures, with the day, in one sentence; nothing if there is none. */
+export function nameUnconverted(days: ReadonlyMap<string, string>): readonly string[] {
+  const names = [...days].map(([codigo, dia]) => `${codigo} (${dia})`);
+  return names.length === 0
+    ? []
+    : [
+        `LPA e VPA por ação de outro dia, não convertidos para o pregão do preço, porque nenhuma fonte traz eventos de ações (uma tabela de eventos em market/ os traz): ${names.join(', ')}`,
+      ];
 }
 
 function describeConversion(

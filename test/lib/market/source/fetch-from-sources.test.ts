@@ -101,7 +101,7 @@ describe('several sources', () => {
     const derived = { lpa: '1', vpa: '2', conferido: false, base_acoes, contagens: [counted] };
     const sources = [
       source('b3', {
-        PETR4: { ...price, contagens: [{ ...count, emitidas: '1037' }] },
+        PETR4: { ...price, eventos: [], contagens: [{ ...count, emitidas: '1037' }] },
         VALE3: { ...price, contagens: [{ ...count, emitidas: '1060' }] },
         BBAS3: price,
       }),
@@ -118,6 +118,7 @@ describe('several sources', () => {
       lpa: '1',
       vpa: '2',
       base_acoes,
+      eventos: [],
       origem_fundamentos: 'Da DFP.',
       fonte: 'b3+cvm',
     });
@@ -166,6 +167,45 @@ describe('several sources', () => {
     });
     expect(figures.get('VALE3')).toEqual({ ...price, eventos: table.eventos, fonte: 'csv+b3' });
     expect([...manual]).toEqual([]);
+  });
+
+  describe('say that LPA and VPA could not be converted to the session of the price', () => {
+    const base_acoes = { dia: '2026-09-30', acoes: '1000', fonte: 'ITR' };
+    const cvm = { lpa: '2', vpa: '10', base_acoes, origem_fundamentos: 'ITR de 2026-09-30.' };
+    const fetchWith = (written: StockFigures, known: StockFigures = cvm) =>
+      fetchFromSources([source('csv', { PETR4: written }), source('cvm', { PETR4: known })], ['PETR4'], now);
+    const notice =
+      'LPA e VPA por ação de outro dia, não convertidos para o pregão do preço, porque nenhuma fonte traz eventos de ações ' +
+      '(uma tabela de eventos em market/ os traz): PETR4 (2026-09-30)';
+
+    test('where no source knows share changes: in a notice, and of the stock', async () => {
+      const { figures, notices } = await fetchWith(price);
+      expect(notices).toEqual([notice]);
+      expect(figures.get('PETR4')).toMatchObject({
+        lpa: '2',
+        vpa: '10',
+        origem_fundamentos:
+          'ITR de 2026-09-30. LPA e VPA são por ação de 2026-09-30, não do pregão de 2026-11-19: nenhuma fonte traz eventos de ações.',
+      });
+      const { notices: ofVpa } = await fetchWith(price, { vpa: '10', base_acoes });
+      expect(ofVpa).toEqual([notice]);
+    });
+
+    test.each<{ what: string; written: StockFigures; known?: StockFigures }>([
+      { what: 'a table says that there was none', written: { ...price, eventos: [] } },
+      {
+        what: 'a table has the split',
+        written: { ...price, eventos: [{ tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2026-10-15' }] },
+      },
+      { what: 'the shares are those of the session', written: { preco: '10', data_pregao: '2026-09-30' } },
+      { what: 'there are no such figures', written: price, known: { ...cvm, lpa: null, vpa: null } },
+      { what: 'the source does not say of which day they are', written: price, known: { lpa: '2', vpa: '10' } },
+      { what: 'there is no price, so that nothing is published', written: {} },
+    ])('but not where $what', async ({ written, known }) => {
+      const { figures, notices } = await fetchWith(written, known);
+      expect(notices).toEqual([]);
+      expect(figures.get('PETR4')?.origem_fundamentos ?? '').not.toContain('nenhuma fonte traz eventos');
+    });
   });
 
   test('use another source if one fails on a stock, and say why if none knows the stock', async () => {
