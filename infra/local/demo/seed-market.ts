@@ -1,10 +1,8 @@
 import { archivePublications } from '../../../lib/market/import/archive-publications.ts';
 import { prepareDay } from '../../../lib/market/import/refresh-market.ts';
 import type { Publication, PublishedDay } from '../../../lib/market/publication.ts';
-import { describeUpdate } from '../../../lib/market/refresh-attempts.ts';
 import { addDays, dayOf, instantOf, refreshTime } from '../../../lib/market/sao-paulo.ts';
 import { demoSource } from '../../../lib/market/source/demo.ts';
-import { readAttempts } from '../../../lib/market/store/attempts.ts';
 import { readPublications } from '../../../lib/market/store/publications.ts';
 import { publishDays } from '../../../lib/market/store/publish-days.ts';
 
@@ -34,14 +32,5 @@ export async function seedMarket(now: Date): Promise<void> {
   if (failure) console.error(`the archive of the market lacks the demo: ${failure.name}: ${failure.message}`);
 }
 
-/** True when today's refresh is due and has not happened: the product was off at 09:05. */
-export async function isRefreshLate(now: Date): Promise<boolean> {
-  const [latest] = await readPublications(now);
-  return instantOf(dayOf(now), refreshTime) <= now && (latest === undefined || latest.dia < dayOf(now));
-}
-
-/** True when today's refresh has failed and is to be tried again. */
-export async function isRetryWanted(now: Date): Promise<boolean> {
-  const [latest] = await readPublications(now);
-  return describeUpdate(latest, await readAttempts(), now).estado === 'atrasada';
-}
+/** `seedMarket` as a job of a thread. @param at ISO 8601 date-time */
+export const handler = (at: string): Promise<void> => seedMarket(new Date(at));

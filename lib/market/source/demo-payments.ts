@@ -38,22 +38,28 @@ const partOfJcp: ReadonlyMap<string, number> = new Map([
 const usualPart = 0.5;
 
 /**
- * The distributions of a stock since 2021, announced ones included: official ones where a year is known in full, and
- * otherwise estimates from published sums, with `estimado` (docs/mercado.md#dados-de-exemplo).
+ * Creates a reader of the distributions of a stock that are known on the day of a session: since 2021, announced ones
+ * included. They are official ones where a year is known in full, and otherwise estimates from published sums, with `estimado`
+ * (docs/mercado.md#dados-de-exemplo). The reader estimates each year once, because a demo has many days.
  */
 export function demoPayments(
   codigo: string,
   published: PublishedSums,
   changes: readonly ShareChange[],
-  session: string,
-): readonly Payment[] {
-  const lastYear = Number(session.slice(0, 4));
-  const years = Array.from({ length: Math.max(0, lastYear - firstYear + 1) }, (_, index) => firstYear + index);
-  const payments = years.flatMap(
-    (year) => demoEvents(codigo, year) ?? estimateYear(codigo, year, sumOf(year, published), changes),
-  );
-  const last = addDays(session, announcedDays);
-  return payments.filter(({ data_com }) => data_com <= last);
+): (session: string) => readonly Payment[] {
+  const payments = new Map<number, readonly Payment[]>();
+  const paymentsOf = (year: number): readonly Payment[] => {
+    const found =
+      payments.get(year) ?? demoEvents(codigo, year) ?? estimateYear(codigo, year, sumOf(year, published), changes);
+    payments.set(year, found);
+    return found;
+  };
+  return (session) => {
+    const lastYear = Number(session.slice(0, 4));
+    const years = Array.from({ length: Math.max(0, lastYear - firstYear + 1) }, (_, index) => firstYear + index);
+    const last = addDays(session, announcedDays);
+    return years.flatMap(paymentsOf).filter(({ data_com }) => data_com <= last);
+  };
 }
 
 function sumOf(year: number, { of2021, of2022, to2024, to2026 }: PublishedSums): YearlySum {

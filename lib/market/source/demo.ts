@@ -14,23 +14,29 @@ export const demoSource: MarketSource = {
   hasPastDays: true,
   fetch: async (codes, asOf) => {
     const session = sessionBefore(dayOf(asOf));
-    const wanted = new Set(codes);
-    const figures = demoLines
-      .trim()
-      .split('\n')
-      .map((line) => parseLine(line, session))
-      .filter(([codigo]) => wanted.has(codigo));
+    stocks ??= new Map(demoLines.trim().split('\n').map(parseLine));
+    const figures = codes.flatMap((codigo) => {
+      const figuresOf = stocks?.get(codigo);
+      return figuresOf ? [[codigo, figuresOf(session)] as const] : [];
+    });
     return { figures: new Map(figures), failures: new Map() };
   },
 };
 
 const publishedDay = '2026-07-13';
 
-function parseLine(line: string, session: string): readonly [string, StockFigures] {
+/** Reads the figures of a stock on the day of a session. */
+type ReadFigures = (session: string) => StockFigures;
+
+/** By code; the lines are read at the first use. */
+let stocks: ReadonlyMap<string, ReadFigures> | undefined;
+
+function parseLine(line: string): readonly [string, ReadFigures] {
   const [codigo = '', price = '', lpa = '', vpa = '', of2021 = '', of2022 = '', to2024 = '', to2026 = ''] =
     line.split(' ');
   const eventos = demoShareChanges(codigo);
-  const figures: StockFigures = {
+  const paymentsOn = demoPayments(codigo, { of2021, of2022, to2024, to2026 }, eventos);
+  const readFigures: ReadFigures = (session) => ({
     preco: (Number(price) * priceFactor(codigo, session)).toFixed(2),
     preco_estimado: true,
     data_pregao: session,
@@ -39,10 +45,10 @@ function parseLine(line: string, session: string): readonly [string, StockFigure
     // The price is that of the published day, too, so figures of an earlier session are per share of that day as well.
     base_acoes: { dia: session < publishedDay ? session : publishedDay, acoes: null, fonte: 'demo' },
     origem_fundamentos: 'LPA e VPA são os publicados em 13/07/2026.',
-    proventos: demoPayments(codigo, { of2021, of2022, to2024, to2026 }, eventos, session),
+    proventos: paymentsOn(session),
     eventos,
-  };
-  return [codigo, figures];
+  });
+  return [codigo, readFigures];
 }
 
 const dayMs = 86_400_000;
