@@ -2,6 +2,8 @@ import { StoreUnavailable } from '../../lib/platform/aws/store-errors.ts';
 import { cacheRead } from '../../lib/platform/cache-read.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
+import { logger } from '../../lib/platform/log.ts';
+import { NewerFormat } from '../../lib/platform/stored-formats.ts';
 import { version } from '../../lib/platform/version.ts';
 import { optionalPricingGrants } from '../../lib/pricing/http/pricing-access.ts';
 import { covers, type Grants } from '../../lib/pricing/scope/grants.ts';
@@ -21,10 +23,15 @@ export interface GetPricingHealth {
   readonly grants: typeof optionalPricingGrants;
 }
 
-const unavailable: HealthReason = {
+const silent: HealthReason = {
   scope_id: null,
   code: 'store_unavailable',
   detail: 'The data store does not answer. Try again in a moment.',
+};
+const newer: HealthReason = {
+  scope_id: null,
+  code: 'newer_format',
+  detail: 'A newer version of the service wrote this data. Try again when it is back.',
 };
 
 /**
@@ -37,9 +44,9 @@ export const getPricingHealth =
   async (call: HealthCall): Promise<Reply> => {
     const [cloud_cli, scopes] = await Promise.all([deps.cloudCli(), scopesFor(call, deps)]);
     const common = { version: `v${deps.version}`, cloud_cli };
-    if (!scopes) {
+    if ('code' in scopes) {
       const database = { last_write_at: null, last_sync_at: null };
-      const body = { ok: false, ...common, status: 'unavailable', reasons: [unavailable], database, snapshots: [] };
+      const body = { ok: false, ...common, status: 'unavailable', reasons: [scopes], database, snapshots: [] };
       return { status: 503, body };
     }
     const reasons = reasonsOf(scopes, call.now);
@@ -70,15 +77,17 @@ export const getPricingHealth =
 
 type HealthCall = Pick<Call, 'now' | 'keyId' | 'apiKey'>;
 
-/** Reads the public price lists and the scopes that the caller may see; undefined where the store does not answer. */
-async function scopesFor(call: HealthCall, deps: GetPricingHealth): Promise<readonly Scope[] | undefined> {
+/** Reads the public price lists and the scopes that the caller may see, or says why that is not possible. */
+async function scopesFor(call: HealthCall, deps: GetPricingHealth): Promise<readonly Scope[] | HealthReason> {
   try {
     const grants = await deps.grants(call);
     const scopes = await deps.scopes(grants);
     return scopes.filter(({ kind, scope_id }) => kind === 'retail' || covers(grants, scope_id));
   } catch (error) {
-    if (error instanceof StoreUnavailable) return undefined;
-    throw error;
+    if (error instanceof StoreUnavailable) return silent;
+    if (!(error instanceof NewerFormat)) throw error;
+    logger.error('newer format', { error });
+    return newer;
   }
 }
 

@@ -6,6 +6,7 @@ import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import { mapStoreError } from '../../platform/aws/store-errors.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
+import { formatOf } from '../../platform/stored-formats.ts';
 import { type Plan, plans } from '../plans.ts';
 
 /** Who holds an API key and what it opens. Only API Gateway has its secret. */
@@ -39,7 +40,7 @@ const secretPointerSchema = object({ id: string() });
 const table = (): string => requireVariable('APPRAISE_ACCESS_TABLE');
 
 const parseKey = (item: Record<string, unknown>): AccessKey =>
-  parseItem(keySchema, item, { table: table(), key: { key_id: item.key_id, record: 'key' } });
+  parseItem(keySchema, item, { kind: 'key', table: table(), key: { key_id: item.key_id, record: 'key' } });
 
 /** The parts of a key that can change. */
 export type KeyChange = Partial<Pick<AccessKey, 'plan' | 'grants' | 'disabled'>>;
@@ -57,7 +58,7 @@ export async function findAccessKey(keyId: string): Promise<AccessKey | undefine
 export async function findKeyId(hash: string): Promise<string | undefined> {
   const key = { key_id: `secret:${hash}`, record: 'id' };
   const item = await getItem(key);
-  return item && parseItem(secretPointerSchema, item, { table: table(), key }).id;
+  return item && parseItem(secretPointerSchema, item, { kind: 'key', table: table(), key }).id;
 }
 
 async function getItem(Key: Record<string, string>): Promise<Record<string, unknown> | undefined> {
@@ -72,12 +73,13 @@ async function getItem(Key: Record<string, string>): Promise<Record<string, unkn
 /** Adds a key, to be found by its `secretHash` too. @returns false if the id exists */
 export async function addAccessKey(key: AccessKey, hash: string): Promise<boolean> {
   const TableName = table();
-  await dynamodb.send(new PutCommand({ TableName, Item: { key_id: `secret:${hash}`, record: 'id', id: key.key_id } }));
+  const pointer = { key_id: `secret:${hash}`, record: 'id', id: key.key_id, ...formatOf('key') };
+  await dynamodb.send(new PutCommand({ TableName, Item: pointer }));
   try {
     await dynamodb.send(
       new PutCommand({
         TableName,
-        Item: { ...key, record: 'key' },
+        Item: { ...key, record: 'key', ...formatOf('key') },
         ConditionExpression: 'attribute_not_exists(key_id)',
       }),
     );

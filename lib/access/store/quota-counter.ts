@@ -4,6 +4,8 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb, storeTimeout } from '../../platform/aws/dynamodb-client.ts';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import { mapStoreError, StoreUnavailable } from '../../platform/aws/store-errors.ts';
+import { nameOf } from '../../platform/aws/stored-item.ts';
+import { checkFormat, formats } from '../../platform/stored-formats.ts';
 
 /** A request that counts against the quota of a key on a day. */
 export interface CountedRequest {
@@ -30,12 +32,13 @@ export function addRequest(request: CountedRequest, limit: number): Promise<Coun
   const { current, oldest } = setsAt(request.now);
   const { id, isCounted, isRefunded } = marksOf(request);
   const update = {
-    change: `SET expires_at = :expires ADD requests :one, ${current} :ids REMOVE ${oldest}`,
-    condition: `NOT ${isCounted} AND NOT ${isRefunded} AND (attribute_not_exists(requests) OR requests < :limit)`,
+    change: `SET expires_at = :expires, format_version = :format ADD requests :one, ${current} :ids REMOVE ${oldest}`,
+    condition: `NOT ${isCounted} AND NOT ${isRefunded} AND (attribute_not_exists(requests) OR requests < :limit) AND (attribute_not_exists(format_version) OR format_version <= :format)`,
     values: {
       ':one': 1,
       ':limit': limit,
       ':ids': new Set([id]),
+      ':format': formats.quota,
       ':expires': Math.floor(request.now.getTime() / 1000) + expirySeconds,
     },
   };
@@ -132,7 +135,10 @@ async function updateCounter(
 async function getItem(request: CountedRequest): Promise<Counter | undefined> {
   try {
     const TableName = requireVariable('APPRAISE_ACCESS_TABLE');
-    return (await dynamodb.send(new GetCommand({ TableName, Key: keyOf(request), ConsistentRead: true }))).Item;
+    const Key = keyOf(request);
+    const { Item } = await dynamodb.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    if (Item) checkFormat('quota', Item, () => nameOf({ table: TableName, key: Key }));
+    return Item;
   } catch (error) {
     throw mapStoreError(error);
   }

@@ -17,8 +17,14 @@ export function policyKeyOf(key: string): string | undefined {
 /** Prefix of the team whose folder a key is in, with a slash at its end; undefined for a file beside the folders. */
 export const teamPrefixOf = (key: string): string | undefined => /^assessments\/[^/]+\//.exec(key)?.[0];
 
+/** True for the key of the policy of a team. */
+export const isPolicyKey = (key: string): boolean => policyKeyOf(key) === key;
+
 /** Tag of a portfolio, by which the bucket drops its replaced versions after a day. */
 export const portfolioTag = { key: 'appraise:kind', value: 'portfolio' } as const;
+
+/** Tag of a report on a record, by which the bucket deletes it after the retention of records. */
+export const reportTag = { key: 'appraise:kind', value: 'report' } as const;
 
 /** `source` of our events; the stack allows no other. */
 export const assessmentEventSource = 'appraise.assessment';

@@ -6,6 +6,7 @@ import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import type { Upload } from '../../platform/aws/object-created.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
+import { formats } from '../../platform/stored-formats.ts';
 import { teamPrefixOf } from './keys.ts';
 import { queryPrefix } from './query-prefix.ts';
 
@@ -29,7 +30,7 @@ const markSchema = object({
 export type PortfolioMark = Readonly<InferOutput<typeof markSchema>>;
 
 const parseMark = (item: Record<string, unknown>): PortfolioMark =>
-  parseItem(markSchema, item, { table: table(), key: { bucket: item.bucket, key: item.key } });
+  parseItem(markSchema, item, { kind: 'portfolio', table: table(), key: { bucket: item.bucket, key: item.key } });
 
 /** Marks the portfolio of an upload's team as out of date; a file outside of a team's folder has none. */
 export async function markChanged({ bucket, key }: Pick<Upload, 'bucket' | 'key'>): Promise<void> {
@@ -84,10 +85,11 @@ async function update(
   const input: UpdateCommandInput = {
     TableName: table(),
     Key: { bucket: partition(bucket), key: prefix },
-    UpdateExpression: change,
+    // A newer format stays, so that nobody reads it as ours.
+    UpdateExpression: change.replace('SET', 'SET format_version = if_not_exists(format_version, :format),'),
     ...(condition !== undefined && { ConditionExpression: condition }),
     ...(usesChange && { ExpressionAttributeNames: { '#change': 'change' } }),
-    ExpressionAttributeValues: values,
+    ExpressionAttributeValues: { ...values, ':format': formats.portfolio },
     ReturnValues: 'ALL_NEW',
   };
   try {

@@ -2,6 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import { objectUrl } from '../../platform/aws/object-url.ts';
 import { s3 } from '../../platform/aws/s3-client.ts';
+import { metadataOf } from '../../platform/stored-formats.ts';
 import { portfolioTag } from './keys.ts';
 
 /** A portfolio for people and for programs. */
@@ -34,6 +35,7 @@ const put = (Key: string, Body: string, ContentType: string) =>
       Key,
       Body,
       ContentType,
+      Metadata: metadataOf('portfolio'),
       // A browser that keeps a page would show an old one.
       CacheControl: 'no-cache',
       Tagging: new URLSearchParams({ [portfolioTag.key]: portfolioTag.value }).toString(),

@@ -2,8 +2,10 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3ServiceExce
 import { requireVariable } from '../../platform/aws/environment.ts';
 import { objectUrl } from '../../platform/aws/object-url.ts';
 import { s3, undefinedIfGone } from '../../platform/aws/s3-client.ts';
+import { checkFormat, metadataOf as formatMetadata } from '../../platform/stored-formats.ts';
 import { deletedReports } from '../report/deleted-report.ts';
 import type { ReportLanguage } from '../report/words.ts';
+import { reportTag } from './keys.ts';
 
 /** The two reports on an upload. */
 export interface Reports {
@@ -62,7 +64,16 @@ export async function retire(key: string, deletedAt: string | undefined, languag
 }
 
 const put = (Bucket: string, Key: string, Body: string, ContentType: string, source: ReportSource | undefined) =>
-  s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, ...(source && { Metadata: metadataOf(source) }) }));
+  s3.send(
+    new PutObjectCommand({
+      Bucket,
+      Key,
+      Body,
+      ContentType,
+      Tagging: new URLSearchParams({ [reportTag.key]: reportTag.value }).toString(),
+      Metadata: { ...formatMetadata('report'), ...(source && metadataOf(source)) },
+    }),
+  );
 
 /** The credentials do not allow what a report needs. */
 export class MissingPermission extends Error {
@@ -87,7 +98,11 @@ export async function find(key: string, source: ReportSource): Promise<string | 
         : again;
     });
   });
-  return isAbout(found?.Metadata, source) ? found?.Body?.transformToString() : undefined;
+  // A body that nobody reads keeps its connection busy.
+  const report = await found?.Body?.transformToString();
+  if (!found || !isAbout(found.Metadata, source)) return undefined;
+  checkFormat('report', { format_version: found.Metadata?.['appraise-format'] }, () => `${bucket}/${json_key}`);
+  return report;
 }
 
 /** True if a report is about an upload. Where one of them has no version, the entity tag decides alone. */

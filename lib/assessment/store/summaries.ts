@@ -6,7 +6,8 @@ import { backoff } from '../../platform/aws/backoff.ts';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import type { Upload } from '../../platform/aws/object-created.ts';
-import { parseItem } from '../../platform/aws/stored-item.ts';
+import { type ItemPlace, parseItem } from '../../platform/aws/stored-item.ts';
+import { formatOf } from '../../platform/stored-formats.ts';
 import { deletedFile, halveFile, type JudgedFile, judgedFile, type UploadedFile } from '../portfolio/uploaded-file.ts';
 import { markChanged } from './portfolio-marks.ts';
 import { queryPrefix } from './query-prefix.ts';
@@ -89,7 +90,8 @@ async function put(row: FileRow, before: string | undefined): Promise<boolean> {
       : { ConditionExpression: '#sequencer = :before', ExpressionAttributeValues: { ':before': before } };
   const ExpressionAttributeNames = { '#sequencer': 'sequencer' };
   try {
-    await dynamodb.send(new PutCommand({ TableName: table(), Item: row, ...condition, ExpressionAttributeNames }));
+    const Item = { ...row, ...formatOf('summary') };
+    await dynamodb.send(new PutCommand({ TableName: table(), Item, ...condition, ExpressionAttributeNames }));
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
@@ -105,7 +107,7 @@ async function pack(bucket: string, file: StoredFile): Promise<FileRow> {
 }
 
 async function unpack(item: Record<string, unknown>): Promise<StoredFile> {
-  const place = { table: table(), key: { bucket: item.bucket, key: item.key } };
+  const place: ItemPlace = { kind: 'summary', table: table(), key: { bucket: item.bucket, key: item.key } };
   const { bucket: _bucket, version_id: versionId, content, ...fields } = parseItem(rowSchema, item, place);
   const text = (await gunzip(content)).toString('utf8');
   return { ...fields, versionId, ...parseItem(contentSchema, JSON.parse(text), place, 'content') };

@@ -26,7 +26,11 @@ export interface FileRow extends Omit<UploadedFile, 'records' | 'earlier'> {
   readonly content: Uint8Array;
 }
 
-const policySchema: GenericSchema<unknown, JudgedPolicy> = object({ source: string(), sha256: nullable(string()) });
+const policySchema: GenericSchema<unknown, JudgedPolicy> = object({
+  source: string(),
+  sha256: nullable(string()),
+  removed: exactOptional(literal(true)),
+});
 
 export const rowSchema: GenericSchema<unknown, FileRow> = object({
   bucket: string(),

@@ -1,11 +1,22 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { boolean, exactOptional, type GenericSchema, nullable, number, object, picklist, string } from 'valibot';
+import {
+  boolean,
+  exactOptional,
+  type GenericSchema,
+  literal,
+  nullable,
+  number,
+  object,
+  picklist,
+  string,
+} from 'valibot';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import type { Upload } from '../../platform/aws/object-created.ts';
 import type { DeletedObject } from '../../platform/aws/object-deleted.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
+import { formats } from '../../platform/stored-formats.ts';
 import type { UploadOutcome } from '../upload-outcome.ts';
 import { queryPrefix } from './query-prefix.ts';
 
@@ -45,12 +56,20 @@ const rowSchema: GenericSchema<unknown, VerdictRow> = object({
   waived_count: exactOptional(number()),
   relaxed: exactOptional(boolean()),
   as_of: exactOptional(nullable(string())),
-  policy: exactOptional(nullable(object({ source: string(), sha256: nullable(string()) }))),
+  policy: exactOptional(
+    nullable(
+      object({
+        source: string(),
+        sha256: nullable(string()),
+        removed: exactOptional(literal(true)),
+      }),
+    ),
+  ),
   judged_at: exactOptional(string()),
 });
 
 const parseRow = (item: Record<string, unknown>): VerdictRow =>
-  parseItem(rowSchema, item, { table: table(), key: { bucket: item.bucket, key: item.key } });
+  parseItem(rowSchema, item, { kind: 'verdict', table: table(), key: { bucket: item.bucket, key: item.key } });
 
 /** S3's sequencers have at most 32 digits so far. */
 const sequencerWidth = 64;
@@ -67,14 +86,22 @@ const table = (): string => requireVariable('APPRAISE_VERDICTS_TABLE');
 const verdictFields =
   'verdict, assessment_id, records, error_count, warning_count, waived_count, relaxed, as_of, policy, judged_at';
 
+/** A row that a newer version wrote is left as it is: whoever reads it then learns that it is newer. */
+const isReadable = '(attribute_not_exists(format_version) OR format_version <= :format)';
+const itsFormat = 'format_version = :format';
+
 /** Claims an upload, unless it is settled or a newer one is claimed; deliveries are repeated and in any order. */
 export async function claim(upload: Upload): Promise<Claim> {
   const sequencer = padSequencer(upload.sequencer);
   const isClaimed = await update(upload, {
-    change: `SET #sequencer = :sequencer, #status = :judging, version_id = :version REMOVE ${verdictFields}, deleted_at`,
-    condition:
-      'attribute_not_exists(#sequencer) OR #sequencer < :sequencer OR (#sequencer = :sequencer AND #status = :judging)',
-    values: { ':sequencer': sequencer, ':judging': 'judging', ':version': upload.versionId ?? null },
+    change: `SET ${itsFormat}, #sequencer = :sequencer, #status = :judging, version_id = :version REMOVE ${verdictFields}, deleted_at`,
+    condition: `${isReadable} AND (attribute_not_exists(#sequencer) OR #sequencer < :sequencer OR (#sequencer = :sequencer AND #status = :judging))`,
+    values: {
+      ':format': formats.verdict,
+      ':sequencer': sequencer,
+      ':judging': 'judging',
+      ':version': upload.versionId ?? null,
+    },
   });
   if (isClaimed) return 'ours';
   const row = await read(upload);
@@ -108,11 +135,12 @@ export function settle(upload: Upload, verdict: UploadVerdict | 'deleted'): Prom
 export function markDeleted({ isPermanent, deletedAt, ...deletion }: DeletedObject): Promise<boolean> {
   const isOneVersion = isPermanent && deletion.versionId !== undefined;
   return update(deletion, {
-    change: `SET #sequencer = :sequencer, #status = :deleted, deleted_at = :at REMOVE ${verdictFields}`,
+    change: `SET ${itsFormat}, #sequencer = :sequencer, #status = :deleted, deleted_at = :at REMOVE ${verdictFields}`,
     condition: isOneVersion
-      ? 'version_id = :version AND #sequencer < :sequencer'
-      : 'attribute_not_exists(#sequencer) OR #sequencer < :sequencer',
+      ? `${isReadable} AND version_id = :version AND #sequencer < :sequencer`
+      : `${isReadable} AND (attribute_not_exists(#sequencer) OR #sequencer < :sequencer)`,
     values: {
+      ':format': formats.verdict,
       ':sequencer': padSequencer(deletion.sequencer),
       ':deleted': 'deleted',
       ':at': deletedAt.toISOString(),

@@ -1,9 +1,10 @@
+import { daysBefore } from '../../assessment/days.ts';
+import { isFullDate } from '../../assessment/format/full-date.ts';
 import type { VerdictRow } from '../../assessment/store/verdicts.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTarget, requireSetting, serviceFailure, type TargetFlags } from '../target.ts';
 import { timeOf, verdictCsv, verdictText } from './format/verdict-list.ts';
-import { readSince } from './since.ts';
 import { asOfDay } from './today.ts';
 
 interface VerdictsFlags extends TargetFlags {
@@ -46,3 +47,13 @@ const formats: Readonly<Record<VerdictsFlags['format'], (rows: readonly VerdictR
 };
 
 const publicRow = ({ bucket: _bucket, sequencer: _sequencer, ...row }: VerdictRow) => row;
+
+/** Reads `--since`: a day, or `7d` for so many days before today. @returns a day in UTC, or what is wrong */
+export function readSince(option: string, today: string): { readonly day: string } | { readonly problem: string } {
+  const days = /^(\d{1,6})d$/.exec(option)?.[1];
+  const day = days === undefined ? option : daysBefore(today, Number(days));
+  if (day !== undefined && isFullDate(day)) return { day };
+  return {
+    problem: `--since must be a day as YYYY-MM-DD or a number of days such as 7d, not ${JSON.stringify(option)}`,
+  };
+}

@@ -6,6 +6,7 @@ import { readArchive } from '../../market/archive/read-archive.ts';
 import { collectArchive } from '../../market/backtest/archive-history.ts';
 import { needsFundamentals } from '../../market/backtest/decision.ts';
 import { firstOfPeriods } from '../../market/backtest/rebalancing.ts';
+import { NewerFormat } from '../../platform/stored-formats.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
@@ -78,7 +79,7 @@ async function* textOf(path: string): AsyncGenerator<string> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ArchiveLineInvalid) return error.message;
+  if (error instanceof ArchiveLineInvalid || error instanceof NewerFormat) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code.startsWith('Z_') ? 'is no gzip, or is damaged' : readFailure(error);
 }

@@ -11,6 +11,7 @@ import { dayOf, isDay } from '../../market/sao-paulo.ts';
 import type { ArchivedObject } from '../../market/store/archive.ts';
 import { now } from '../../platform/clock.ts';
 import { exitCode } from '../../platform/exit-code.ts';
+import { NewerFormat } from '../../platform/stored-formats.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTarget, callService, requireSetting } from '../target.ts';
@@ -97,6 +98,7 @@ async function readPublications(object: ArchivedObject): Promise<readonly Archiv
     for await (const day of readArchive([text])) days.push(day);
     return days;
   } catch (error) {
+    if (error instanceof NewerFormat) throw new CommandFailure([`${makeVisible(object.key)}, ${error.message}`]);
     const why = error instanceof ArchiveLineInvalid ? error.message : 'it cannot be decompressed';
     throw new CommandFailure([`${makeVisible(object.key)} is damaged: ${why}`]);
   }

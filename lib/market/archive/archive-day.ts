@@ -1,6 +1,7 @@
+import { formats } from '../../platform/stored-formats.ts';
 import { joinSources } from '../join-sources.ts';
 import type { Publication, PublishedDay } from '../publication.ts';
-import { type ArchivedDay, archiveVersion } from './archived-day.ts';
+import type { ArchivedDay } from './archived-day.ts';
 
 /** The archive's record of a publication. */
 export function archiveDay(
@@ -14,7 +15,7 @@ export function archiveDay(
       dia,
       data_pregao,
       fonte: joinSources([...ativos.values()]),
-      versao: archiveVersion,
+      versao: formats.archive,
       ativos: ativos.size,
       ...(retroativa && { retroativa }),
     },

@@ -1,9 +1,6 @@
 import type { StockInputs } from '../inputs.ts';
 import type { FullTicker } from '../ticker.ts';
 
-/** Version of the format of the archive (docs/spec/market.md#archive). */
-export const archiveVersion = 1;
-
 /** The first line of an archived publication. */
 export interface ArchivedPublication {
   readonly tipo: 'publicacao';
@@ -13,7 +10,8 @@ export interface ArchivedPublication {
   readonly data_pregao: string;
   /** Names of the sources: `csv+b3`. */
   readonly fonte: string;
-  readonly versao: typeof archiveVersion;
+  /** The format of the archive (docs/spec/market.md#archive). */
+  readonly versao: number;
   /** Number of the lines of stocks that follow. */
   readonly ativos: number;
   /** True if it was published after its day had ended: its inputs were not all known on that day. */

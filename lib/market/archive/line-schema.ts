@@ -15,10 +15,10 @@ import {
   string,
   variant,
 } from 'valibot';
+import { formats } from '../../platform/stored-formats.ts';
 import { paymentKinds } from '../inputs.ts';
 import { isDay } from '../sao-paulo.ts';
 import { fullTickerSchema } from '../ticker-schema.ts';
-import { archiveVersion } from './archived-day.ts';
 
 const day = pipe(string(), check(isDay, 'an ISO day'));
 /** As Decimal writes it: very small amounts have an exponent. */
@@ -67,7 +67,7 @@ export const lineSchema = variant('tipo', [
     dia: day,
     data_pregao: day,
     fonte: string(),
-    versao: literal(archiveVersion),
+    versao: literal(formats.archive),
     ativos: stocks,
     retroativa: exactOptional(literal(true)),
   }),

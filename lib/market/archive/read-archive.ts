@@ -1,4 +1,5 @@
 import { getDotPath, safeParse } from 'valibot';
+import { checkFormat } from '../../platform/stored-formats.ts';
 import { type ArchivedDay, type ArchivedPublication, type ArchivedStock, ArchiveLineInvalid } from './archived-day.ts';
 import { lineSchema } from './line-schema.ts';
 
@@ -7,7 +8,7 @@ const maxLineLength = 1_000_000;
 
 /**
  * Reads an archive from its text, in pieces of any length: one publication, or several after one another. Each is given
- * when its last stock is read. @throws ArchiveLineInvalid
+ * when its last stock is read. @throws ArchiveLineInvalid, NewerFormat
  */
 export async function* readArchive(text: AsyncIterable<string> | Iterable<string>): AsyncGenerator<ArchivedDay> {
   let publicacao: ArchivedPublication | undefined;
@@ -49,9 +50,10 @@ function checkOwnStock(
   if (before.some((one) => one.ativo.codigo === codigo)) throw new ArchiveLineInvalid(line, `repeats ${codigo}`);
 }
 
-/** Checks one line. Fields that this version does not know are kept. @throws ArchiveLineInvalid */
+/** Checks one line. Fields that this version does not know are kept. @throws ArchiveLineInvalid, NewerFormat */
 function readLine(content: string, line: number): ArchivedPublication | ArchivedStock {
   const parsed = parseJson(content, line);
+  checkFormat('archive', { format_version: Object(parsed).versao }, () => `line ${line}`);
   const result = safeParse(lineSchema, parsed, { abortEarly: true });
   if (result.success) return parsed as ArchivedPublication | ArchivedStock;
   const [issue] = result.issues;

@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { mapStoreError } from '../../platform/aws/store-errors.ts';
+import { formats } from '../../platform/stored-formats.ts';
 import type { Attempts } from '../refresh-attempts.ts';
 import { forgetPointer, pointerKey, readCachedPointer } from './pointer.ts';
 import { type ReadOptions, scoresTable } from './scores-table.ts';
@@ -18,12 +19,14 @@ export async function countAttempt(dia: string, resultado: string): Promise<void
   forgetPointer();
 }
 
+/** A newer format stays, so that nobody reads it as ours. */
+const format = 'format_version = if_not_exists(format_version, :format)';
 const anotherOfDay = {
-  UpdateExpression: 'SET resultado = :status ADD tentativas :one',
+  UpdateExpression: `SET ${format}, resultado = :status ADD tentativas :one`,
   ConditionExpression: 'dia_tentado = :day',
 };
 const firstOfDay = {
-  UpdateExpression: 'SET resultado = :status, dia_tentado = :day, tentativas = :one',
+  UpdateExpression: `SET ${format}, resultado = :status, dia_tentado = :day, tentativas = :one`,
   ConditionExpression: 'attribute_not_exists(dia_tentado) OR dia_tentado < :day',
 };
 
@@ -35,7 +38,7 @@ async function update(expressions: typeof firstOfDay, dia: string, resultado: st
         TableName: scoresTable(),
         Key: pointerKey,
         ...expressions,
-        ExpressionAttributeValues: { ':day': dia, ':status': resultado, ':one': 1 },
+        ExpressionAttributeValues: { ':day': dia, ':status': resultado, ':one': 1, ':format': formats.publications },
       }),
     );
     return true;

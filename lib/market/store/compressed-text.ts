@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { NewerFormat } from '../../platform/stored-formats.ts';
 
 /**
  * What documents share, by number. With it, a stock takes half as much room, and so half the units to write and to read.
@@ -38,10 +39,10 @@ export const compress = (text: string): Required<CompressedText> => ({
   dicionario: newest,
 });
 
-/** Decompresses a text. @throws Error if it is damaged, or if its dictionary is unknown */
+/** Decompresses a text. @throws Error if it is damaged; NewerFormat if only a newer version has its dictionary */
 export function decompress({ corpo, dicionario }: CompressedText): string {
   if (dicionario === undefined) return inflateRawSync(corpo).toString();
   const dictionary = dictionaries[dicionario];
-  if (!dictionary) throw new RangeError(`there is no dictionary ${dicionario}`);
+  if (!dictionary) throw new NewerFormat(`there is no dictionary ${dicionario} in this version`);
   return inflateRawSync(corpo, { dictionary }).toString();
 }

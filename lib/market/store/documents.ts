@@ -6,6 +6,7 @@ import { mapStoreError, StoreUnavailable } from '../../platform/aws/store-errors
 import { type ItemPlace, parseItem, StoredItemInvalid } from '../../platform/aws/stored-item.ts';
 import { createDocument, type JsonDocument } from '../../platform/http/document.ts';
 import { computeEtag } from '../../platform/http/etag.ts';
+import { formatOf, NewerFormat } from '../../platform/stored-formats.ts';
 import type { ExactFiguresOfDay, Publication, TickerList } from '../publication.ts';
 import type { FullTicker, HistoryTicker } from '../ticker.ts';
 import { exactFiguresSchema, fullTickerSchema, historyTickerSchema, tickerListSchema } from '../ticker-schema.ts';
@@ -34,7 +35,7 @@ const documentItem = object({
 /** Turns a document into its stored item. */
 export function toItem(codigo: string, publicacao: string, content: object) {
   const { body, etag } = createDocument(content);
-  return { codigo, publicacao, ...compress(body), etag };
+  return { codigo, publicacao, ...formatOf('publication'), ...compress(body), etag };
 }
 
 /** Checks the text by its tag, or by its content if it has no tag. @throws StoredItemInvalid 500 */
@@ -62,6 +63,7 @@ function inflate(text: CompressedText, place: ItemPlace): string {
   try {
     return decompress(text);
   } catch (cause) {
+    if (cause instanceof NewerFormat) throw cause;
     throw new StoredItemInvalid(place, 'corpo', 'is not compressed JSON', { cause });
   }
 }
@@ -95,7 +97,7 @@ function createReader<Content>(schema: GenericSchema<unknown, Content>, max: num
     // An eventually consistent read may miss a document that was written a moment ago.
     const item = (await getItem(key, false, options)) ?? (await getItem(key, true, options));
     if (!item) return undefined;
-    const document = fromItem(schema, item, { table: scoresTable(), key });
+    const document = fromItem(schema, item, { kind: 'publication', table: scoresTable(), key });
     cache.set(name, document);
     return document;
   };
@@ -168,7 +170,7 @@ async function queryStock<Content>(
         const { publicacao } = item;
         // Skip publications that were replaced, or that are still being stored.
         if (!ids.has(publicacao)) continue;
-        const place = { table: scoresTable(), key: { codigo, publicacao } };
+        const place: ItemPlace = { kind: 'publication', table: scoresTable(), key: { codigo, publicacao } };
         found.push(fromItem(schema, item, place).parse());
       }
     }

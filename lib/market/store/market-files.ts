@@ -1,6 +1,7 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import { s3 } from '../../platform/aws/s3-client.ts';
+import { metadataOf } from '../../platform/stored-formats.ts';
 import { type FiguresReport, type FiguresStore, FileTooLarge, type UploadedFigures } from '../source/csv.ts';
 import { SourceFailure } from '../source/source.ts';
 import { isMarketKey, marketPrefix } from './keys.ts';
@@ -42,6 +43,7 @@ async function report(found: FiguresReport): Promise<void> {
       Key: `${found.arquivo}.report.json`,
       Body: `${JSON.stringify(found, null, 2)}\n`,
       ContentType: 'application/json',
+      Metadata: metadataOf('report'),
     }),
   );
 }

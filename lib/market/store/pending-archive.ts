@@ -5,6 +5,7 @@ import { createBatchWriter } from '../../platform/aws/batch-writer.ts';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { mapStoreError } from '../../platform/aws/store-errors.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
+import { formatOf } from '../../platform/stored-formats.ts';
 import type { ArchivedDay } from '../archive/archived-day.ts';
 import { formatDay } from '../archive/format-day.ts';
 import { scoresTable } from './scores-table.ts';
@@ -44,6 +45,7 @@ export function toPendingItems(
   const partes = Math.ceil(content.length / maxPartBytes);
   return Array.from({ length: partes }, (_, part) => ({
     codigo: pendingCode,
+    ...formatOf('pending'),
     publicacao: `${id}#${String(part).padStart(4, '0')}`,
     id,
     dia,
@@ -68,7 +70,11 @@ export async function readPending(): Promise<readonly PendingArchive[]> {
     for await (const { Items = [] } of pages) {
       for (const item of Items) {
         const key = { codigo: pendingCode, publicacao: item.publicacao };
-        const { publicacao, id, dia, partes, corpo } = parseItem(pendingItem, item, { table: scoresTable(), key });
+        const { publicacao, id, dia, partes, corpo } = parseItem(pendingItem, item, {
+          kind: 'pending',
+          table: scoresTable(),
+          key,
+        });
         const pending = found.get(id) ?? { dia, partes, bodies: [], keys: [] };
         pending.bodies.push(corpo);
         pending.keys.push(publicacao);

@@ -1,5 +1,5 @@
 import { exactOptional, number, object, pipe, regex, string } from 'valibot';
-import { parseItem } from '../../platform/aws/stored-item.ts';
+import { type ItemPlace, parseItem } from '../../platform/aws/stored-item.ts';
 import type { Publication } from '../publication.ts';
 import type { Attempts } from '../refresh-attempts.ts';
 import { getItem, type ReadOptions, scoresTable } from './scores-table.ts';
@@ -49,7 +49,7 @@ export async function readCachedPointer(options: ReadOptions): Promise<Pointer> 
 export async function readPointer(consistent: boolean, options: ReadOptions = {}): Promise<Pointer> {
   const item = await getItem(pointerKey, consistent, options);
   if (!item) return { versao: 0, publicacoes: [], attempts: undefined };
-  const place = { table: scoresTable(), key: pointerKey };
+  const place: ItemPlace = { kind: 'publications', table: scoresTable(), key: pointerKey };
   const { versao, publicacoes, dia_tentado, tentativas, resultado } = parseItem(pointerItem, item, place);
   return {
     versao,

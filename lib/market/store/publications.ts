@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { mapStoreError, StoreUnavailable } from '../../platform/aws/store-errors.ts';
+import { formats } from '../../platform/stored-formats.ts';
 import type { Publication } from '../publication.ts';
 import { dayOf } from '../sao-paulo.ts';
 import { forgetPointer, pointerKey, readCachedPointer, readPointer, serialize } from './pointer.ts';
@@ -91,10 +92,11 @@ async function updatePointer(versao: number, publicacoes: readonly Publication[]
         TableName: scoresTable(),
         Key: pointerKey,
         // An empty text is no list of publications.
-        UpdateExpression: isEmpty ? 'SET versao = :next REMOVE publicacoes' : 'SET publicacoes = :list, versao = :next',
+        UpdateExpression: `SET format_version = :format, versao = :next${isEmpty ? ' REMOVE publicacoes' : ', publicacoes = :list'}`,
         ConditionExpression: versao === 0 ? 'attribute_not_exists(versao)' : 'versao = :version',
         ExpressionAttributeValues: {
           ...(!isEmpty && { ':list': serialize(publicacoes) }),
+          ':format': formats.publications,
           ':next': versao + 1,
           ...(versao > 0 && { ':version': versao }),
         },

@@ -1,7 +1,9 @@
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
+import { checkFormat, type DocumentKind } from '../stored-formats.ts';
 
-/** Where a stored item is. */
+/** What a stored item is, and where. */
 export interface ItemPlace {
+  readonly kind: DocumentKind;
   readonly table: string;
   readonly key: Readonly<Record<string, unknown>>;
 }
@@ -11,19 +13,28 @@ export class StoredItemInvalid extends Error {
   override readonly name = 'StoredItemInvalid';
 
   /** @param problem a predicate, such as `is missing` */
-  constructor({ table, key }: ItemPlace, field: string, problem: string, options?: ErrorOptions) {
-    const names = Object.entries(key).map(([name, value]) => `${name}=${value}`);
-    super(`table ${table}, item ${names.join(' ')}: ${field} ${problem}`, options);
+  constructor(place: ItemPlace, field: string, problem: string, options?: ErrorOptions) {
+    super(`${nameOf(place)}: ${field} ${problem}`, options);
   }
 }
 
-/** Copies the schema's fields of a stored item, or of the value in its `field`. @throws StoredItemInvalid */
+/** Names an item for an error. */
+export function nameOf({ table, key }: Pick<ItemPlace, 'table' | 'key'>): string {
+  const names = Object.entries(key).map(([name, value]) => `${name}=${value}`);
+  return `table ${table}, item ${names.join(' ')}`;
+}
+
+/**
+ * Copies the schema's fields of a stored item, or of the value in its `field`.
+ * @throws NewerFormat 503, StoredItemInvalid 500
+ */
 export function parseItem<const Schema extends GenericSchema>(
   schema: Schema,
   value: unknown,
   place: ItemPlace,
   field?: string,
 ): InferOutput<Schema> {
+  checkFormat(place.kind, value, () => nameOf(place));
   const result = safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;

@@ -16,7 +16,6 @@ const perhaps = (near: string | undefined): string => (near === undefined ? '' :
 export const english: ProblemText = {
   problems: {
     invalid_request: {
-      title: 'Invalid request',
       detail: ({ count, listed = count }) => {
         if (count === 1) return 'One thing is wrong with the request.';
         if (Number(count) <= Number(listed)) return `${count} things are wrong with the request.`;
@@ -33,18 +32,6 @@ export const english: ProblemText = {
       title: 'Method not allowed',
       detail: ({ method, allow }) => `${method} is not allowed here. Allowed: ${allow}.`,
     },
-    malformed_request: {
-      title: 'Not HTTP',
-      detail: () => 'The request is not valid HTTP/1.1.',
-    },
-    headers_too_large: {
-      title: 'Headers too large',
-      detail: () => 'The URL and the headers together are too large.',
-    },
-    request_timeout: {
-      title: 'Too slow',
-      detail: () => 'The request did not arrive in time.',
-    },
     payload_too_large: {
       title: 'Body too large',
       detail: ({ limit_bytes }) => `The body may have at most ${limit_bytes} bytes.`,
@@ -54,7 +41,6 @@ export const english: ProblemText = {
       detail: () => 'The body must be sent with the content type application/json.',
     },
     api_key_required: {
-      title: 'API key needed',
       detail: () => 'Send an API key in the header X-API-Key.',
     },
     api_key_invalid: {
@@ -62,12 +48,13 @@ export const english: ProblemText = {
       detail: () => 'The API key in the header X-API-Key is unknown or has been disabled.',
     },
     internal_error: {
-      title: 'Internal error',
       detail: () => 'Something went wrong on our side. Quote request_id when you report it.',
     },
     store_unavailable: {
-      title: 'Temporarily unavailable',
       detail: () => 'The data store does not answer. Try again in a moment.',
+    },
+    newer_format: {
+      detail: () => 'A newer version of the service wrote this data. Try again when it is back.',
     },
   },
   statuses: {

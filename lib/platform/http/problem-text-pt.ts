@@ -18,7 +18,6 @@ const perhaps = (near: string | undefined): string => (near === undefined ? '' :
 export const portuguese: ProblemText = {
   problems: {
     invalid_request: {
-      title: 'Requisição inválida',
       detail: ({ count, listed = count }) => {
         if (count === 1) return 'Há um erro na requisição.';
         if (Number(count) <= Number(listed)) return `Há ${count} erros na requisição.`;
@@ -35,18 +34,6 @@ export const portuguese: ProblemText = {
       title: 'Método não permitido',
       detail: ({ method, allow }) => `${method} não é possível aqui; permitido: ${allow}.`,
     },
-    malformed_request: {
-      title: 'HTTP inválido',
-      detail: () => 'A requisição não é HTTP/1.1 válido.',
-    },
-    headers_too_large: {
-      title: 'Cabeçalhos grandes demais',
-      detail: () => 'O endereço e os cabeçalhos juntos são grandes demais.',
-    },
-    request_timeout: {
-      title: 'Lento demais',
-      detail: () => 'A requisição não chegou a tempo.',
-    },
     payload_too_large: {
       title: 'Corpo grande demais',
       detail: ({ limit_bytes }) => `O corpo pode ter no máximo ${limit_bytes} bytes.`,
@@ -56,7 +43,6 @@ export const portuguese: ProblemText = {
       detail: () => 'O corpo deve ser enviado com o tipo de conteúdo application/json.',
     },
     api_key_required: {
-      title: 'Chave de API necessária',
       detail: () => 'Envie uma chave de API no cabeçalho X-API-Key.',
     },
     api_key_invalid: {
@@ -64,12 +50,13 @@ export const portuguese: ProblemText = {
       detail: () => 'A chave de API do cabeçalho X-API-Key é desconhecida ou foi desativada.',
     },
     internal_error: {
-      title: 'Erro interno',
       detail: () => 'Algo deu errado do nosso lado. Informe o request_id ao relatar o problema.',
     },
     store_unavailable: {
-      title: 'Temporariamente indisponível',
       detail: () => 'A base de dados não responde. Tente novamente em instantes.',
+    },
+    newer_format: {
+      detail: () => 'Uma versão mais nova do serviço gravou estes dados. Tente de novo quando ela voltar.',
     },
   },
   statuses: {

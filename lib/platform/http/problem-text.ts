@@ -6,22 +6,20 @@ export type ProblemCode =
   | 'invalid_json'
   | 'not_found'
   | 'method_not_allowed'
-  | 'malformed_request'
-  | 'headers_too_large'
-  | 'request_timeout'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'api_key_required'
   | 'api_key_invalid'
   | 'internal_error'
-  | 'store_unavailable';
+  | 'store_unavailable'
+  | 'newer_format';
 
 /** All sentences of the HTTP layer in one language. */
 export interface ProblemText {
   readonly problems: Readonly<
-    Record<ProblemCode, { readonly title: string; detail(facts: Readonly<Record<string, unknown>>): string }>
+    Record<ProblemCode, { readonly title?: string; detail(facts: Readonly<Record<string, unknown>>): string }>
   >;
-  /** Titles for the codes of contexts, by status. */
+  /** Titles by status, for codes that have none: those of contexts, and a few above. */
   readonly statuses: Readonly<Record<number, string>>;
   readonly violations: {
     readonly [Code in ViolationFacts['code']]: (violation: Extract<ViolationFacts, { code: Code }>) => string;

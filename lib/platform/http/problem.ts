@@ -66,8 +66,8 @@ const refusalOf = (error: unknown): Refusal => (isRefusal(error) ? error : new H
 const isKnown = (code: string, text: ProblemText): code is ProblemCode => Object.hasOwn(text.problems, code);
 
 function title({ code, status }: Refusal, text: ProblemText): string {
-  if (isKnown(code, text)) return text.problems[code].title;
-  return text.statuses[status] ?? text.statuses[status >= 500 ? 500 : 400] ?? code;
+  const known = isKnown(code, text) ? text.problems[code].title : undefined;
+  return known ?? text.statuses[status] ?? text.statuses[status >= 500 ? 500 : 400] ?? code;
 }
 
 function detail({ code, status, facts, message }: Refusal, text: ProblemText): string {

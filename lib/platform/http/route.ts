@@ -38,7 +38,8 @@ export interface Route<Plan extends string = string> {
 /** A function that an event or a schedule starts; Lambda allows it 900 seconds at most. */
 export interface Job {
   readonly id: string;
-  readonly context: Context;
+  /** `operations` for what watches all of them. */
+  readonly context: Context | 'operations';
   readonly entry: string;
   readonly tables: TableGrants;
   readonly timeoutSeconds: number;

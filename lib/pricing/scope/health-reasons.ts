@@ -4,7 +4,7 @@ import type { LatestAttempt, Scope } from './scope.ts';
 export interface HealthReason {
   /** Null where the reason is about no scope. */
   readonly scope_id: string | null;
-  readonly code: 'no_prices' | 'import_failed' | 'import_stalled' | 'prices_old' | 'store_unavailable';
+  readonly code: 'no_prices' | 'import_failed' | 'import_stalled' | 'prices_old' | 'store_unavailable' | 'newer_format';
   /** What is wrong, and what to do. */
   readonly detail: string;
 }

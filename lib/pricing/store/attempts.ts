@@ -63,7 +63,7 @@ const attemptSchema: GenericSchema<unknown, Attempt> = object({
 
 const parseAttempt = (item: Record<string, unknown>): Attempt => {
   const { scope_id, snapshot_id } = item;
-  return parseItem(attemptSchema, item, { table: attemptsTable(), key: { scope_id, snapshot_id } });
+  return parseItem(attemptSchema, item, { kind: 'snapshot', table: attemptsTable(), key: { scope_id, snapshot_id } });
 };
 
 /** Reads an attempt consistently; undefined where there is no record of it. @throws StoreUnavailable 503 */

@@ -1,4 +1,5 @@
 import { array, boolean, type GenericSchema, literal, nullable, number, object, picklist, string } from 'valibot';
+import { formatOf } from '../../platform/stored-formats.ts';
 import type { ChangeRecord } from '../sheet-diff/change-record.ts';
 import type { SheetComparison } from '../sheet-diff/comparison.ts';
 import { changeKinds } from '../sheet-diff/price-change.ts';
@@ -26,7 +27,7 @@ export const makePlace = (ref: SnapshotRef): Promise<boolean> =>
 /** Stores a comparison with its newer snapshot, after `makePlace`. @returns write units @throws StoreUnavailable 503 */
 export async function storeComparison(comparison: SheetComparison): Promise<number> {
   const writer = pageWriter({ scope_id: comparison.scope_id, snapshot_id: comparison.after.snapshot_id });
-  await writer.write('contents', page, Buffer.from(JSON.stringify(comparison)));
+  await writer.write('contents', page, Buffer.from(JSON.stringify({ ...comparison, ...formatOf('comparison') })));
   await writer.flush();
   return writer.units();
 }

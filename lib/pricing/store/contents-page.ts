@@ -41,5 +41,10 @@ function parseContents<Content>(
 ): Content {
   const key = pageKey(ref, 'contents', page);
   const value = readContent(key, () => JSON.parse(Buffer.from(body).toString()));
-  return parseItem(schema, value, pagePlace(key), 'body');
+  return parseItem(
+    schema,
+    value,
+    { ...pagePlace(key), kind: page === contentsPageNumbers.comparison ? 'comparison' : 'page' },
+    'body',
+  );
 }

@@ -1,6 +1,7 @@
 import type { EstimateRequest } from '../../platform/request-types.generated.ts';
 import { MeterPricesMissing } from '../estimate/errors.ts';
 import { estimate } from '../estimate/estimate.ts';
+import { boundsOf } from '../estimate/mix.ts';
 import { oldestReading } from '../estimate/price-age.ts';
 import { publicOffers } from '../estimate/public-offers.ts';
 import { checkItems } from '../estimate/request.ts';
@@ -32,7 +33,6 @@ export async function estimateOnSheets(
   if (reads.hasMeters && !snapshot.sections.prices) throw new MeterPricesMissing(currency);
   const read = { currency, regions: snapshot.regions };
   const rows = await reads.fromList(list);
-  const { max_commitment_share: maxShare, max_term: maxTerm } = request;
   return Promise.all(
     sheets.map(async (sheet) => {
       const own = { scope_id, snapshot: sheet };
@@ -47,7 +47,7 @@ export async function estimateOnSheets(
         corporate_at: sheet.completed_at,
       };
       // The older sheet has ended by its nature, so no price warns of its days.
-      return estimate(items, { currency, offers, contract, snapshots, asOf: null }, { maxShare, maxTerm });
+      return estimate(items, { currency, offers, contract, snapshots, asOf: null }, boundsOf(request));
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { createBatchWriter } from '../../platform/aws/batch-writer.ts';
+import { formatOf } from '../../platform/stored-formats.ts';
 import type { Section } from '../snapshot/page.ts';
 import { pageKey, type SnapshotRef } from './keys.ts';
 import { pagesTable } from './pages.ts';
@@ -27,7 +28,7 @@ export function pageWriter(ref: SnapshotRef): PageWriter {
       // that are 0.3 % smaller and cost the same write units; level 4 costs 3 % more of them.
       const body = deflateRawSync(content, { level: 5 });
       if (body.length > largestBody) throw new Error(`page ${page} has ${body.length} bytes`);
-      await batches.add({ PutRequest: { Item: { page, body } } });
+      await batches.add({ PutRequest: { Item: { page, body, ...formatOf('page') } } });
     },
     flush: batches.flush,
     finish: batches.flush,

@@ -4,7 +4,8 @@ import { backoff } from '../../platform/aws/backoff.ts';
 import { plainDynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import { mapStoreError, StoreUnavailable } from '../../platform/aws/store-errors.ts';
-import { type ItemPlace, StoredItemInvalid } from '../../platform/aws/stored-item.ts';
+import { type ItemPlace, nameOf, StoredItemInvalid } from '../../platform/aws/stored-item.ts';
+import { checkFormat } from '../../platform/stored-formats.ts';
 import type { Section } from '../snapshot/page.ts';
 import { InvalidPage } from '../snapshot/row-columns.ts';
 import { pageKey, type SnapshotRef } from './keys.ts';
@@ -57,7 +58,7 @@ export async function findPages(
 }
 
 /** Place of a page, for errors. */
-export const pagePlace = (page: string): ItemPlace => ({ table: pagesTable(), key: { page } });
+export const pagePlace = (page: string): ItemPlace => ({ kind: 'page', table: pagesTable(), key: { page } });
 
 /** Calls `read` with the content of a page. @throws StoredItemInvalid 500 that names the page, where `read` throws */
 export function readContent<Content>(page: string, read: () => Content): Content {
@@ -101,7 +102,8 @@ async function readBatch(
       .catch((error: unknown) => {
         throw mapStoreError(error);
       });
-    for (const { page, body } of answer.Responses?.[table] ?? []) {
+    for (const { page, body, format_version } of answer.Responses?.[table] ?? []) {
+      checkFormat('page', { format_version: format_version?.N }, () => nameOf({ table, key: { page: page?.S } }));
       if (page?.S !== undefined && body?.B) bodies.set(page.S, body.B);
     }
     for (const { CapacityUnits = 0 } of answer.ConsumedCapacity ?? []) onUnits?.(CapacityUnits);

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import { s3, undefinedIfGone } from '../../platform/aws/s3-client.ts';
+import { metadataOf } from '../../platform/stored-formats.ts';
 import { ImportFailure } from '../errors.ts';
 
 /** One version of an uploaded price sheet. */
@@ -52,6 +53,7 @@ export async function writeSheetReport(key: string, ending: string, body: string
       Key: `${key}${ending}`,
       Body: body,
       ContentType: contentType,
+      Metadata: metadataOf('report'),
     }),
   );
 }

@@ -4,6 +4,7 @@ import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import { mapStoreError } from '../../platform/aws/store-errors.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
+import { formatOf } from '../../platform/stored-formats.ts';
 import type { ActiveSnapshot, Scope } from '../scope/scope.ts';
 import { enrollmentOf, retailPrefix, type ScopeKind, scopeKind } from '../scope/scope-id.ts';
 import { provider, scopeItemKey } from './keys.ts';
@@ -12,7 +13,7 @@ import { scopeSchema } from './scope-schema.ts';
 const table = (): string => requireVariable('APPRAISE_SCOPES_TABLE');
 
 const parseScope = (item: Record<string, unknown>): Scope =>
-  parseItem(scopeSchema, item, { table: table(), key: { provider, scope_id: item.scope_id } });
+  parseItem(scopeSchema, item, { kind: 'scope', table: table(), key: { provider, scope_id: item.scope_id } });
 
 const idConditions: Readonly<Record<ScopeKind, string>> = {
   contract: 'scope_id < :retail',
@@ -88,7 +89,11 @@ export async function addScope({ scope_id, currency, offer_id, now }: NewScope):
     latest: null,
   };
   return sendConditionally(
-    new PutCommand({ TableName: table(), Item: scope, ConditionExpression: 'attribute_not_exists(scope_id)' }),
+    new PutCommand({
+      TableName: table(),
+      Item: { ...scope, ...formatOf('scope') },
+      ConditionExpression: 'attribute_not_exists(scope_id)',
+    }),
   );
 }
 

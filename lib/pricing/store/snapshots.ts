@@ -3,6 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { mapStoreError } from '../../platform/aws/store-errors.ts';
+import { formatOf } from '../../platform/stored-formats.ts';
 import type { LatestAttempt, RegionsRead, SheetFacts } from '../scope/scope.ts';
 import { hexHash } from '../snapshot/hash.ts';
 import type { Section } from '../snapshot/page.ts';
@@ -45,7 +46,8 @@ export async function beginAttempt({ now, ...attempt }: NewAttempt): Promise<Att
   };
   try {
     const condition = 'attribute_not_exists(snapshot_id)';
-    await dynamodb.send(new PutCommand({ TableName: attemptsTable(), Item: item, ConditionExpression: condition }));
+    const Item = { ...item, ...formatOf('snapshot') };
+    await dynamodb.send(new PutCommand({ TableName: attemptsTable(), Item, ConditionExpression: condition }));
     await noteLatest(item.scope_id, latestOf(item));
     return item;
   } catch (error) {

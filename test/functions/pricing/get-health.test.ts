@@ -11,6 +11,7 @@ vi.spyOn(logger, 'info').mockImplementation(() => {});
 const stores = await startLocalStores();
 const { getPricingHealth, handler } = await import('../../../functions/pricing/get-health.ts');
 const { StoreUnavailable } = await import('../../../lib/platform/aws/store-errors.ts');
+const { NewerFormat } = await import('../../../lib/platform/stored-formats.ts');
 afterAll(() => stores.close());
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -231,6 +232,19 @@ describe('the health of pricing', () => {
       if (sees.includes('ea:2')) expect(reply).not.toEqual(without);
       else expect(reply).toEqual(without);
     });
+  });
+
+  test('answers 503 while a newer version has written the scopes, and logs it', async () => {
+    const log = vi.spyOn(logger, 'error').mockImplementation(() => {});
+    const scopes = async () => {
+      throw new NewerFormat('scope of format 2');
+    };
+    expect(await getPricingHealth(makeDeps([], { scopes }))(anybody)).toMatchObject({
+      status: 503,
+      body: { ok: false, status: 'unavailable', reasons: [{ scope_id: null, code: 'newer_format' }] },
+    });
+    expect(log).toHaveBeenCalledOnce();
+    log.mockRestore();
   });
 
   test('answers 503 while the store does not answer, and throws every other error', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startDynamoDb } from '../../../infra/local/dynamodb.ts';
@@ -200,4 +200,13 @@ test('a quota counts exactly the requests that are answered, whichever answers o
     // A smaller case says no more: what is lost depends on how the calls interleave.
     { numRuns: 6, endOnFailure: true },
   );
+});
+
+test('a counter that a newer version wrote is not counted on', async () => {
+  const request = requestOf(`newer-${randomUUID()}`);
+  const counter = { key_id: request.keyId, record: `quota#${day}`, requests: 1, format_version: 2 };
+  const client = (await import('../../../lib/platform/aws/dynamodb-client.ts')).dynamodb;
+  await client.send(new PutCommand({ TableName: process.env.APPRAISE_ACCESS_TABLE, Item: counter }));
+  await expect(quotas.spend(request, 10)).rejects.toMatchObject({ code: 'newer_format', status: 503 });
+  expect(await item(request.keyId)).toEqual(counter);
 });

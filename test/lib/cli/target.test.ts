@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readRuleOptions } from '../../../lib/cli/assessment/rule-options.ts';
 import { asOfDay, asOfProblem } from '../../../lib/cli/assessment/today.ts';
+import { readRuleOptions } from '../../../lib/cli/assessment/validate.ts';
 import { adoptTarget, serviceFailure } from '../../../lib/cli/target.ts';
 
 describe('adoptTarget', () => {

@@ -63,10 +63,15 @@ const csvRow = (row: VerdictRow): string =>
       row.waived_count,
       row.relaxed === undefined ? undefined : String(row.relaxed),
       row.as_of,
-      row.policy === null ? 'none' : row.policy?.source,
+      policyCell(row.policy),
       row.policy?.sha256,
     ].map((cell) => (typeof cell === 'string' ? makeVisible(cell) : (cell ?? ''))),
   );
+
+function policyCell(policy: VerdictRow['policy']): string | undefined {
+  if (policy === null) return 'none';
+  return policy?.removed ? 'removed' : policy?.source;
+}
 
 function stateOf({ status, verdict }: VerdictRow): string {
   if (status === 'judged' && verdict !== undefined) return verdict;

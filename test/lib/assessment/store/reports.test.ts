@@ -8,6 +8,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { find, reportAddress, retire } from '../../../../lib/assessment/store/reports.ts';
+import { metadataOf } from '../../../../lib/platform/stored-formats.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -86,7 +87,7 @@ test('replaces the reports on a deleted upload by a note without anything of the
     'assessments/acme/a.json.report.json',
     'assessments/acme/a.json.report.html',
   ]);
-  expect(written.map(({ Metadata }) => Metadata)).toEqual([undefined, undefined]);
+  expect(written.map(({ Metadata }) => Metadata)).toEqual([metadataOf('report'), metadataOf('report')]);
   expect(JSON.parse(String(written[0]?.Body))).toEqual({
     file: 'assessments/acme/a.json',
     status: 'deleted',

@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as Verdicts from '../../../../lib/assessment/store/verdicts.ts';
 import type { Upload } from '../../../../lib/platform/aws/object-created.ts';
@@ -244,5 +244,30 @@ describe('list', () => {
 
     expect((await rows('')).length).toBeGreaterThan(0);
     expect(await rows('assessments/nobody/')).toEqual([]);
+  });
+});
+
+describe('a row that a newer version wrote', () => {
+  test('is neither claimed nor marked as deleted', async () => {
+    const newer = upload('A1');
+    const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+    const row = {
+      bucket: newer.bucket,
+      key: newer.key,
+      sequencer: '0',
+      status: 'judged',
+      format_version: 2,
+      judged: 'so',
+    };
+    await dynamodb.send(new PutCommand({ TableName: process.env.APPRAISE_VERDICTS_TABLE, Item: row }));
+    const deletion = { ...upload('A2', newer.key), isPermanent: false, deletedAt: new Date() };
+
+    await expect(verdicts.claim(newer)).rejects.toThrow('verdict of format 2, newer than 1');
+    expect(await verdicts.markDeleted(deletion)).toBe(false);
+    await expect(verdicts.read(newer)).rejects.toThrow('verdict of format 2, newer than 1');
+    const { Item } = await dynamodb.send(
+      new GetCommand({ TableName: process.env.APPRAISE_VERDICTS_TABLE, Key: { bucket: row.bucket, key: row.key } }),
+    );
+    expect(Item).toEqual(row);
   });
 });

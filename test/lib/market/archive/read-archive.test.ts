@@ -62,7 +62,7 @@ describe('readArchive', () => {
     {
       what: 'a version to come',
       lines: [publicationLine.replace('"versao":1', '"versao":2')],
-      says: 'line 1 is invalid: versao is not 1',
+      says: 'line 1: archive of format 2, newer than 1',
     },
     {
       what: 'an id with a path in it',

@@ -3,6 +3,7 @@ import { allRoutes } from '../../../../functions/routes.ts';
 import { HttpProblem } from '../../../../lib/platform/http/errors.ts';
 import { audienceOf, createProblem, invalidRequest, isServerError } from '../../../../lib/platform/http/problem.ts';
 import type { Violation } from '../../../../lib/platform/http/violation.ts';
+import { NewerFormat } from '../../../../lib/platform/stored-formats.ts';
 
 const english = { language: 'en', carriesOk: true } as const;
 const portuguese = { language: 'pt-BR', carriesOk: false } as const;
@@ -33,6 +34,15 @@ describe('problem', () => {
     expect(headers).toMatchObject({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' });
     const body = JSON.parse(answer.body);
     expect(body).toMatchObject({ title, status, request_id: 'id-1', ok: false, type: `/docs/errors/${body.code}` });
+  });
+
+  test('says in both languages that a newer version wrote the data, and keeps where to itself', () => {
+    const newer = new NewerFormat('table appraise-scores, item codigo=#lista: format 2');
+    const about = { title: expect.stringMatching(/^Tempor/), status: 503, code: 'newer_format' };
+    expect(bodyOf(newer)).toMatchObject({ ...about, detail: expect.stringContaining('A newer version') });
+    expect(bodyOf(newer, portuguese)).toMatchObject({ ...about, detail: expect.stringContaining('mais nova') });
+    expect(JSON.stringify([bodyOf(newer), bodyOf(newer, portuguese)])).not.toContain('appraise-scores');
+    expect(isServerError(newer)).toBe(true);
   });
 
   test('speaks Portuguese and carries no ok for the market API', () => {
