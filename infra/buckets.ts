@@ -1,4 +1,5 @@
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Aws, Duration, Validations } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   BlockPublicAccess,
   Bucket,
@@ -10,7 +11,8 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { portfolioTag } from '../lib/assessment/store/keys.ts';
+import { portfolioTag, reportTag } from '../lib/assessment/store/keys.ts';
+import { verdictTag } from '../lib/assessment/upload-outcome.ts';
 import { cvmPrefix } from '../lib/market/store/keys.ts';
 import { replaceEmptierLogs } from './emptier-logs.ts';
 import { removalPolicyOf } from './removal-policy.ts';
@@ -25,10 +27,12 @@ export class Buckets extends Construct {
   readonly inbox: IBucket;
   readonly reports: IBucket;
   readonly archive: IBucket;
+  /** Undefined in `dev`. */
+  readonly accessLogs: IBucket | undefined;
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
-    const accessLogs = settings.keepsData ? this.accessLogs(settings) : undefined;
+    const accessLogs = settings.keepsData ? this.makeAccessLogs(settings) : undefined;
     const versioned = (name: string, lifecycleRules: LifecycleRule[]): BucketProps => ({
       ...secureProps,
       removalPolicy: removalPolicyOf(settings),
@@ -37,10 +41,18 @@ export class Buckets extends Construct {
       lifecycleRules,
       autoDeleteObjects: !settings.keepsData,
     });
-    this.inbox = this.bucket('inbox', versioned('inbox', [...recordLifecycle(settings), zipLifecycle(settings)]));
+    this.inbox = this.bucket(
+      'inbox',
+      versioned('inbox', [...recordLifecycle(settings, recordTags), zipLifecycle(settings)]),
+    );
     putEventsOnEventBridge(this.inbox);
-    this.reports = this.bucket('reports', versioned('reports', [...recordLifecycle(settings), portfolioLifecycle]));
+    this.reports = this.bucket(
+      'reports',
+      versioned('reports', [...recordLifecycle(settings, reportTags), portfolioLifecycle]),
+    );
     this.archive = this.bucket('archive', versioned('archive', archiveLifecycle(settings)));
+    lockObjects(this.archive, settings);
+    this.accessLogs = accessLogs;
     if (accessLogs) return;
     replaceEmptierLogs(this, settings);
     for (const bucket of [this.inbox, this.reports, this.archive]) {
@@ -51,8 +63,8 @@ export class Buckets extends Construct {
     }
   }
 
-  private accessLogs(settings: Settings): IBucket {
-    return this.bucket('access-logs', {
+  private makeAccessLogs(settings: Settings): IBucket {
+    const bucket = this.bucket('access-logs', {
       ...secureProps,
       removalPolicy: removalPolicyOf(settings),
       lifecycleRules: [
@@ -60,6 +72,18 @@ export class Buckets extends Construct {
         { id: 'abort-incomplete-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
     });
+    bucket.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+        actions: ['s3:PutObject'],
+        resources: [bucket.arnForObjects(`${consoleLogPrefix}/*`)],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID, 's3:x-amz-acl': 'bucket-owner-full-control' },
+          ArnLike: { 'aws:SourceArn': `arn:${Aws.PARTITION}:logs:us-east-1:${Aws.ACCOUNT_ID}:delivery-source:*` },
+        },
+      }),
+    );
+    return bucket;
   }
 
   private bucket(id: string, props: BucketProps): IBucket {
@@ -69,6 +93,21 @@ export class Buckets extends Construct {
     // The same object: CDK's types differ in an optional member.
     return bucket as IBucket;
   }
+}
+
+/** Folder of CloudFront's logs in the bucket of access logs. */
+export const consoleLogPrefix = 'console';
+
+/**
+ * Locks every new version for a time. Not by `ObjectLockEnabled` of the bucket, which would replace it: S3 takes the configuration on
+ * any bucket with versions.
+ */
+function lockObjects(bucket: IBucket, { archiveLockDays }: Settings): void {
+  if (archiveLockDays === undefined) return;
+  (bucket.node.defaultChild as CfnBucket).objectLockConfiguration = {
+    objectLockEnabled: 'Enabled',
+    rule: { defaultRetention: { mode: 'GOVERNANCE', days: archiveLockDays } },
+  };
 }
 
 /** Puts a bucket's events on EventBridge. CDK's own switch would overwrite notifications set by others. */
@@ -107,9 +146,27 @@ const portfolioLifecycle: LifecycleRule = {
   noncurrentVersionExpiration: Duration.days(1),
 };
 
-const recordLifecycle = (settings: Settings): LifecycleRule[] => [
+/** Objects with one of these tags are deleted after the retention of records; policies, price sheets and tables are not. */
+const recordTags = ['valid', 'invalid', 'unreadable'].map((verdict) => ({ [verdictTag]: verdict }));
+const reportTags = [{ [reportTag.key]: reportTag.value }];
+
+const recordLifecycle = (
+  settings: Settings,
+  expiring: readonly Readonly<Record<string, string>>[],
+): LifecycleRule[] => [
   ...archiveLifecycle(settings),
-  ...(settings.recordRetentionDays === undefined
-    ? [{ id: 'drop-lone-delete-markers', expiredObjectDeleteMarker: true }]
-    : [{ id: 'expire', expiration: Duration.days(settings.recordRetentionDays) }]),
+  { id: 'drop-lone-delete-markers', expiredObjectDeleteMarker: true },
+  ...expirations(settings, expiring),
 ];
+
+const expirations = (
+  { recordRetentionDays }: Settings,
+  tags: readonly Readonly<Record<string, string>>[],
+): LifecycleRule[] =>
+  recordRetentionDays === undefined
+    ? []
+    : tags.map((tagFilters) => ({
+        id: `expire-${Object.values(tagFilters).join('-')}`,
+        tagFilters,
+        expiration: Duration.days(recordRetentionDays),
+      }));

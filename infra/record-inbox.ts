@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Grant } from 'aws-cdk-lib/aws-iam';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -24,6 +26,17 @@ export interface RecordInboxProps extends FunctionContext {
 
 /** Keys of the policies of all teams. */
 const teamPolicies = `${recordPrefix}*/${policyFileName}`;
+
+const policiesRemoved = ({ stage }: Settings) => ({
+  metricNamespace: `Appraise/${stage}`,
+  metricName: 'policies-removed',
+});
+
+/** How often a policy was deleted, or a record judged after that. */
+export const policiesRemovedMetric = (settings: Settings): Metric => {
+  const { metricNamespace: namespace, metricName } = policiesRemoved(settings);
+  return new Metric({ namespace, metricName, statistic: 'Sum', period: Duration.hours(1) });
+};
 
 /** Judges every record that arrives. After three failures, or a day undelivered, its event is a dead letter. */
 export class RecordInbox extends Construct {
@@ -80,7 +93,14 @@ export class RecordInbox extends Construct {
     grant(['s3:GetObject'], [inbox.arnForObjects(teamPolicies)]);
     // Without it, a deleted version and a policy that nobody has uploaded answer 403, which is retried, instead of 404.
     grant(['s3:ListBucket', 's3:ListBucketVersions'], [inbox.bucketArn]);
-    grant(['s3:PutObject'], [reports.arnForObjects(`${recordPrefix}*`)]);
+    // The tag says that it is a report, which the bucket deletes after the retention of records.
+    grant(['s3:PutObject', 's3:PutObjectTagging'], [reports.arnForObjects(`${recordPrefix}*`)]);
+    new MetricFilter(this, 'policies-removed', {
+      logGroup: judge.function.logGroup,
+      filterPattern: FilterPattern.stringValue('$.message', '=', 'policy removed'),
+      ...policiesRemoved(settings),
+      metricValue: '1',
+    });
     judge.grantPutEvents(assessmentEventSource);
     acknowledgeObjects(judge, inbox, recordPrefix, 'Judges every record that arrives.');
     acknowledgeKeys(judge, inbox, teamPolicies, 'Reads the policy of the team whose record arrives.');

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import { judgeObject } from '../../lib/assessment/judge-object.ts';
 import type { ReportLanguage } from '../../lib/assessment/report/words.ts';
 import { putEvent } from '../../lib/assessment/store/events.ts';
-import { isRecordKey } from '../../lib/assessment/store/keys.ts';
+import { isPolicyKey, isRecordKey } from '../../lib/assessment/store/keys.ts';
 import * as policies from '../../lib/assessment/store/policies.ts';
 import { reportLanguage } from '../../lib/assessment/store/report-language.ts';
 import * as reports from '../../lib/assessment/store/reports.ts';
@@ -59,7 +59,11 @@ export const validateUpload =
       return { judged: (await judge(depsWithNotes, upload)) ? 1 : 0 };
     });
 
+/** The dashboard counts these lines (infra/record-inbox.ts). */
+const policyRemoved = 'policy removed';
+
 async function noteDeletion(deps: ValidateUpload, deletion: DeletedObject): Promise<void> {
+  if (isPolicyKey(deletion.key)) logger.warn(policyRemoved, { bucket: deletion.bucket, key: deletion.key });
   if (!isRecordKey(deletion.key)) return;
   await deps.noteDeleted(deletion, deletion.deletedAt.toISOString());
   const isNew = await deps.markDeleted(deletion);
@@ -127,6 +131,7 @@ async function publish(deps: ValidateUpload, upload: Upload, { announce }: { ann
     ...outcome,
   });
   const basis = result.judgement.basis;
+  if (outcome.policy?.removed) logger.warn(policyRemoved, { bucket: upload.bucket, key: outcome.policy.source });
   await deps.noteJudged(upload, { at, policy: basis?.policy ?? null, records: result.summaries });
   return deps.settle(upload, { ...outcome, judged_at: at });
 }

@@ -4,9 +4,9 @@ import type { Basis, Judgement, WaivedFinding } from './finding.ts';
 /** One sentence on the day and the policy of a judgement. */
 export function basisText({ asOf, policy }: Basis): string {
   const day = asOf === null ? 'judged without a day' : `judged as of ${asOf}`;
-  return policy === null
-    ? `${day}, policy: none`
-    : `${day}, policy: ${makeVisible(policy.source)} (SHA-256 ${policy.sha256 ?? 'unknown'})`;
+  if (policy === null) return `${day}, policy: none`;
+  if (policy.removed) return `${day}, policy: removed (${makeVisible(policy.source)})`;
+  return `${day}, policy: ${makeVisible(policy.source)} (SHA-256 ${policy.sha256 ?? 'unknown'})`;
 }
 
 /** Sentences on the days and policies of several judgements, each once, in their order. */

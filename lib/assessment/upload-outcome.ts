@@ -33,15 +33,19 @@ export function outcomeOf({ judgement, records }: Pick<UploadJudgement, 'judgeme
   };
 }
 
-/** The beginning of a policy's digest, as tags and lists show it; `none` without a policy. */
+/** The beginning of a policy's digest, as tags and lists show it; `none` without a policy, `removed` after one. */
 export function shortDigest(policy: Basis['policy']): string {
   if (policy === null) return 'none';
+  if (policy.removed) return 'removed';
   return policy.sha256?.slice(0, 12) ?? 'unknown';
 }
 
+/** Tag of a judged record with its verdict. By it the bucket deletes records, and nothing else, after their retention. */
+export const verdictTag = 'appraise:verdict';
+
 /** Tags of an upload. Where S3 has no room for all of them, the first ones stay. */
 export const tagsOf = (outcome: UploadOutcome): Readonly<Record<string, string>> => ({
-  'appraise:verdict': outcome.verdict,
+  [verdictTag]: outcome.verdict,
   'appraise:relaxed': String(outcome.relaxed),
   'appraise:policy': shortDigest(outcome.policy),
   'appraise:errors': String(outcome.error_count),

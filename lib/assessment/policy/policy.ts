@@ -12,6 +12,12 @@ export interface Policy extends PolicyName {
   readonly systems?: readonly (readonly [glob: string, name: string])[];
 }
 
+/** A policy that was there and is deleted: records are judged without one, and say so. */
+export interface RemovedPolicy {
+  readonly source: string;
+  readonly removed: true;
+}
+
 /** Accepts the findings of one rule at one place: a JSON Pointer, or all places of one evidence. */
 export interface Waiver extends WaiverNote {
   readonly rule: string;

@@ -233,6 +233,7 @@ export const english = {
   asOf: 'As-of day',
   policy: 'Policy',
   noPolicy: 'none',
+  removedPolicy: (source: string) => `removed: ${source} is deleted, so none was applied`,
   policyName: (source: string, sha256: string) => `${source} (SHA-256 ${sha256})`,
   relaxedHeading: 'Valid under a relaxed policy',
   relaxedMeaning: 'The settings soften or waive rules that every record of the format keeps.',

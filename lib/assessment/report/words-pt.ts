@@ -261,6 +261,7 @@ export const portuguese: Words = {
   asOf: 'Dia de referência',
   policy: 'Política',
   noPolicy: 'nenhuma',
+  removedPolicy: (source: string) => `removida: ${source} foi excluída, e nenhuma foi aplicada`,
   policyName: (source, sha256) => `${source} (SHA-256 ${sha256})`,
   relaxedHeading: 'Válido sob uma política atenuada',
   relaxedMeaning: 'As configurações atenuam ou dispensam regras que todo registro do formato cumpre.',

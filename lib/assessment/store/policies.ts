@@ -6,22 +6,24 @@ import type { Upload } from '../../platform/aws/object-created.ts';
 import { s3 } from '../../platform/aws/s3-client.ts';
 import { maxPolicyBytes } from '../limits.ts';
 import type { BrokenPolicy } from '../policy/broken-policy.ts';
-import type { Policy } from '../policy/policy.ts';
+import type { Policy, RemovedPolicy } from '../policy/policy.ts';
 import { readPolicy, sizeProblem, wholeProblem } from '../policy/read-policy.ts';
 import { sha256Of } from '../sha256.ts';
 import { policyKeyOf } from './keys.ts';
 import { encodingOf } from './uploads.ts';
 
-/** A policy, or what is wrong with it. */
-export type FoundPolicy = Policy | BrokenPolicy;
+/** A policy, what is wrong with it, or that it was deleted. */
+export type FoundPolicy = Policy | BrokenPolicy | RemovedPolicy;
 
 /**
- * Finds the policy of an upload: that of its team's folder, else the stack's, else none. Asks S3 once.
+ * Finds the policy of an upload: that of its team's folder, else the stack's, else none. Asks S3 once. Where the team's was
+ * deleted and the stack has none, that is the result, for as long as the bucket keeps the note of the deletion.
  * @throws S3ServiceException if S3 does not say whether there is one: to judge without it would be a guess
  */
 export async function find({ bucket, key }: Pick<Upload, 'bucket' | 'key'>): Promise<FoundPolicy | undefined> {
   const ofTeam = policyKeyOf(key);
-  return (ofTeam === undefined ? undefined : await readObject(bucket, ofTeam)) ?? readDefault();
+  const found = ofTeam === undefined ? undefined : await readObject(bucket, ofTeam);
+  return found && !('removed' in found) ? found : ((await readDefault()) ?? found);
 }
 
 /** Policies by bucket and key, with their entity tags; one has at most 256 KiB. */
@@ -49,12 +51,15 @@ async function readObject(bucket: string, key: string): Promise<FoundPolicy | un
     if (!(error instanceof S3ServiceException)) throw error;
     if (error.$metadata.httpStatusCode === 304 && known) return known.found;
     cache.delete(place);
-    if (error.name === 'NoSuchKey') return undefined;
+    if (error.name === 'NoSuchKey') return isDeleted(error) ? { source: key, removed: true } : undefined;
     // An empty object has no range.
     if (error.name === 'InvalidRange') return read(key, new Uint8Array(), 0, '');
     throw error;
   }
 }
+
+/** S3 says it of an object whose latest version is a delete marker. */
+const isDeleted = ({ $response }: S3ServiceException): boolean => $response?.headers['x-amz-delete-marker'] === 'true';
 
 async function read(source: string, bytes: Uint8Array, total: number, encoding: string): Promise<FoundPolicy> {
   if (total > maxPolicyBytes) return { source, sha256: null, problems: [sizeProblem(total)] };

@@ -83,7 +83,7 @@ describe('the policy of a team', () => {
     await put('kept', '{ "strict": false }');
     expect(await find('kept')).toMatchObject({ strict: false });
     await remove('kept');
-    expect(await find('kept')).toBeUndefined();
+    expect(await find('kept')).toEqual({ source: policyKey('kept'), removed: true });
     await put('kept', '{ "strict": true }');
     expect(await find('kept')).toMatchObject({ strict: true });
   });
