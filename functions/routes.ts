@@ -227,6 +227,13 @@ export const jobs = {
     tables: { scores: ['GetItem'] },
     timeoutSeconds: 10,
   },
+  operationsCanary: {
+    id: 'operations-canary',
+    context: 'operations',
+    entry: 'functions/operations/canary.ts',
+    tables: {},
+    timeoutSeconds: 120,
+  },
 } as const satisfies Record<string, Job>;
 
 /** All routes, in the order of docs/spec. Marked as pure, so that a bundle which lists none has no jobs. */

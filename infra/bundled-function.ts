@@ -14,7 +14,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { timeZone } from '../lib/market/sao-paulo.ts';
 import { type TableId, tableDefinitions } from '../lib/platform/aws/table-definitions.ts';
-import type { Route, TableOperation } from '../lib/platform/http/route.ts';
+import type { Job, Route, TableOperation } from '../lib/platform/http/route.ts';
 import type { Bundles } from './bundle.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
@@ -28,7 +28,7 @@ export interface FunctionContext {
 
 export interface BundledFunctionProps extends FunctionContext {
   /** A route or job of the route table. */
-  readonly row: Pick<Route, 'id' | 'context' | 'tables'> & { readonly timeoutSeconds?: number };
+  readonly row: Pick<Route | Job, 'id' | 'context' | 'tables'> & { readonly timeoutSeconds?: number };
   /** Memory in MiB; CPU grows with it. @default 512: cold starts get no faster with more */
   readonly memorySize?: number;
   /** Size of /tmp. @default 512 MiB */

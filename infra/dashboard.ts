@@ -1,5 +1,6 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import type { RestApi as Gateway, IRestApi } from 'aws-cdk-lib/aws-apigateway';
+import { GraphWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { DashboardRenderingPreference, DefaultDashboardFactory, MonitoringFacade } from 'cdk-monitoring-constructs';
@@ -7,6 +8,7 @@ import { Construct } from 'constructs';
 import type { BundledFunction } from './bundled-function.ts';
 import type { MarketJobs } from './market-jobs.ts';
 import { marketWidgets } from './market-widgets.ts';
+import { policiesRemovedMetric } from './record-inbox.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
@@ -53,6 +55,14 @@ export class Dashboard extends Construct {
     monitoring.addMediumHeader('Jobs');
     for (const [name, bundled] of Object.entries(jobs)) monitorFunction(monitoring, name, bundled);
     if (market) for (const widget of marketWidgets(market)) monitoring.addWidget(widget);
+    monitoring.addWidget(
+      new GraphWidget({
+        title: 'Policies of teams that were deleted, and records judged after that',
+        width: 24,
+        height: 4,
+        left: [policiesRemovedMetric(settings)],
+      }),
+    );
     monitoring.addMediumHeader('Waiting for a person');
     for (const [name, queue] of Object.entries(deadLetters)) {
       monitoring.monitorSqsQueue({ queue, humanReadableName: name, alarmFriendlyName: name });

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import type { Settings } from './settings.ts';
 
 /** One JSON object a request. It has the id of the key, never the key. */
-const accessLogLine = JSON.stringify({
+export const accessLogLine = JSON.stringify({
   request_id: '$context.requestId',
   time: '$context.requestTime',
   method: '$context.httpMethod',
@@ -18,14 +18,16 @@ const accessLogLine = JSON.stringify({
   source_ip: '$context.identity.sourceIp',
   api_key_id: '$context.identity.apiKeyId',
   error: '$context.error.responseType',
-});
+  // Numbers, which metric filters can compare: every request has them.
+}).replace(/"(\$context\.(?:status|responseLatency))"/g, '$1');
 
-/** Access logs of a stage, in their own log group. */
-export const accessLogs = (
-  scope: Construct,
-  settings: Settings,
-): Pick<StageOptions, 'accessLogDestination' | 'accessLogFormat'> => ({
-  accessLogDestination: new LogGroupLogDestination(logGroup(scope, 'access-logs', settings)),
+/** The log group of the access logs of a stage. */
+export const accessLogGroup = (scope: Construct, settings: Settings): LogGroup =>
+  logGroup(scope, 'access-logs', settings);
+
+/** Writes the access logs of a stage into a log group. */
+export const accessLogs = (group: LogGroup): Pick<StageOptions, 'accessLogDestination' | 'accessLogFormat'> => ({
+  accessLogDestination: new LogGroupLogDestination(group),
   accessLogFormat: AccessLogFormat.custom(accessLogLine),
 });
 

@@ -38,6 +38,8 @@ function settingsOf(reader: ContextReader): Settings {
       text('b3Holidays', matches(isoDays), 'days such as 2027-02-08, with commas between them')?.split(',') ?? [],
     webAcl: toggle('webAcl') ?? false,
     console: toggle('console') ?? false,
+    importsAtOnce: wholeNumber('importsAtOnce', isConcurrency, 'a whole number from 2 to 1000') ?? 2,
+    canary: toggle('canary') ?? false,
     detailedMetrics: toggle('detailedMetrics') ?? false,
     marketRefresh: toggle('marketRefresh') ?? true,
     retailRefresh: toggle('retailRefresh') ?? true,
@@ -51,6 +53,8 @@ function settingsOf(reader: ContextReader): Settings {
   };
   const assessmentPolicy = readAssessmentPolicy(reader);
   const recordRetentionDays = days('recordRetentionDays');
+  const budget = wholeNumber('budget', isPositive, 'a whole number of dollars a month, from 1 to 99999');
+  const archiveLockDays = readArchiveLock(reader, keepsData);
   const corsOrigin = text(
     'corsOrigin',
     matches(origin),
@@ -62,6 +66,8 @@ function settingsOf(reader: ContextReader): Settings {
     ...required,
     ...(assessmentPolicy !== undefined && { assessmentPolicy }),
     ...(recordRetentionDays !== undefined && { recordRetentionDays }),
+    ...(budget !== undefined && { budget }),
+    ...(archiveLockDays !== undefined && { archiveLockDays }),
     ...(corsOrigin !== undefined && { corsOrigin }),
     ...(alarmEmail !== undefined && { alarmEmail }),
     ...(consoleDomain !== undefined && { consoleDomain }),
@@ -89,6 +95,16 @@ function readRetailRegions({ text, problems }: ContextReader): string | undefine
     problems.push(`retailRegions is ${JSON.stringify(value)}; it must be regions of Azure's public cloud.`);
   }
   return value;
+}
+
+function readArchiveLock({ wholeNumber, isSet, problems }: ContextReader, isKept: boolean): number | undefined {
+  // S3 takes no more than a hundred years.
+  const isDays = (days: number): boolean => days > 0 && days <= 36_500;
+  const days = wholeNumber('archiveLockDays', isDays, 'a whole number of days from 1 to 36500');
+  if (isSet('archiveLockDays') && !isKept) {
+    problems.push('archiveLockDays is set; stage must not be dev then: its buckets are emptied and deleted with it.');
+  }
+  return days;
 }
 
 function readAlarmEmail({ text, isSet, problems }: ContextReader, isRequired: boolean): string | undefined {
@@ -121,6 +137,8 @@ const matches =
   (value: string): boolean =>
     pattern.test(value);
 const areServices = (value: string): boolean => value.split(',').every(isServiceName);
+/** What SQS takes as the bound of a function. */
+const isConcurrency = (value: number): boolean => value >= 2 && value <= 1_000;
 const isPositive = (value: number): boolean => value > 0;
 
 const stageName = /^[a-z][a-z0-9]{0,11}$/;

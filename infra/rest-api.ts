@@ -9,13 +9,14 @@ import {
   type Model,
   type RequestValidator,
 } from 'aws-cdk-lib/aws-apigateway';
+import type { ILogGroup, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { minCompressedBytes } from '../lib/platform/http/compression.ts';
 import { isSigned, type Route, tablesOf } from '../lib/platform/http/route.ts';
 import { acknowledgeNoWebAcl, acknowledgePublic, acknowledgeSigned } from './acknowledge-methods.ts';
 import { ApiDocumentation } from './api-documentation.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
-import { accessLogs, keepExecutionLogs } from './gateway-logs.ts';
+import { accessLogGroup, accessLogs, keepExecutionLogs } from './gateway-logs.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import type { Settings } from './settings.ts';
 import { answerUnroutedRequests, methodsOf } from './unrouted-requests.ts';
@@ -32,6 +33,8 @@ export class RestApi extends Construct {
   /** By the id of the route. */
   readonly functions: ReadonlyMap<string, BundledFunction>;
   readonly gateway: Gateway;
+  /** Has one JSON object a request. */
+  readonly accessLog: ILogGroup;
   private readonly validator: RequestValidator;
   /** Every body must be a JSON object. */
   private readonly jsonObject: Model;
@@ -40,7 +43,9 @@ export class RestApi extends Construct {
     super(scope, id);
     const { settings, routes, site } = props;
     const { corsOrigin, pricingAccess } = settings;
-    this.gateway = this.makeGateway(settings);
+    const accessLog = accessLogGroup(this, settings);
+    this.accessLog = accessLog;
+    this.gateway = this.makeGateway(settings, accessLog);
     this.validator = this.gateway.addRequestValidator('validator', {
       validateRequestBody: true,
       validateRequestParameters: true,
@@ -59,7 +64,7 @@ export class RestApi extends Construct {
     this.url = this.gateway.url;
   }
 
-  private makeGateway(settings: Settings): Gateway {
+  private makeGateway(settings: Settings, accessLog: LogGroup): Gateway {
     const gateway = new Gateway(this, 'gateway', {
       restApiName: `appraise-${settings.stage}`,
       description: 'Pricing and market endpoints of Appraise.',
@@ -76,7 +81,7 @@ export class RestApi extends Construct {
         dataTraceEnabled: false,
         throttlingRateLimit: settings.throttle.rate,
         throttlingBurstLimit: settings.throttle.burst,
-        ...accessLogs(this, settings),
+        ...accessLogs(accessLog),
       },
     });
     // The stack has its own output for the address, with a fixed name.

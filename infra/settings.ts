@@ -35,6 +35,8 @@ export interface Settings {
   readonly recordRetentionDays?: number;
   /** Days for which an overwritten or deleted version of a record or a report is kept. @default 365 */
   readonly supersededRetentionDays: number;
+  /** Days for which no version in the archive can be deleted (Object Lock, governance). @default - not locked */
+  readonly archiveLockDays?: number;
   /** Pricing callers send an API key with grants, or an IAM signature, which opens every scope. @default 'api-key' */
   readonly pricingAccess: PricingAccess;
   /** Azure regions whose public prices are read. @default - brazilsouth, eastus2 and westeurope */
@@ -63,6 +65,12 @@ export interface Settings {
   readonly throttle: Throttle;
   /** Metrics of API Gateway by method: 20 to 50 dollars a month; no alarm or widget uses them. @default 'off' */
   readonly detailedMetrics: boolean;
+  /** Price sheets that are imported at the same time; SQS bounds them, from 2 on. @default 2 */
+  readonly importsAtOnce: number;
+  /** A function that calls each API every five minutes, with an API key of its own. @default 'off' */
+  readonly canary: boolean;
+  /** Dollars a month for the whole account; the topic of the alarms hears when they are spent. @default - no budget */
+  readonly budget?: number;
   /** Required for every stage but `dev`; its owner has to confirm it to AWS. @default - nobody gets the alarms */
   readonly alarmEmail?: string;
 }

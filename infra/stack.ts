@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { allRoutes, jobs } from '../functions/routes.ts';
 import { Alarms } from './alarms.ts';
 import type { Bundles } from './bundle.ts';
+import { Canary } from './canary.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { ConsoleSite } from './console-site.ts';
 import { Dashboard } from './dashboard.ts';
@@ -33,7 +34,9 @@ export class AppraiseStack extends Stack {
     super(scope, `Appraise-${settings.stage}`, { description: 'Appraise: functions, API and alarms.' });
     const { tables, inbox, reports, archive } = data;
 
-    const site = props.console && new ConsoleSite(this, 'console', { settings, files: props.console });
+    const site =
+      props.console &&
+      new ConsoleSite(this, 'console', { settings, files: props.console, accessLogs: data.accessLogs });
     const api = new RestApi(this, 'api', { settings, bundles, tables, routes: allRoutes, site: site?.url });
     const viewer = site && settings.webAcl ? new ViewerAddress(this, 'viewer') : undefined;
     site?.serveApi(api.gateway, viewer);
@@ -50,6 +53,8 @@ export class AppraiseStack extends Stack {
     const alarms = new Alarms(this, 'alarms', settings);
     alarms.watchDeadLetters('record-dead-letters', records.deadLetters);
     alarms.watchDeadLetters('price-sheet-dead-letters', sheets.deadLetters);
+    alarms.watchDeadLetters('price-sheet-import-dead-letters', sheets.importDeadLetters);
+    alarms.watchQueue('price-sheet-imports', sheets.waiting);
     alarms.watchFunction('assessment-validate-upload', records.validateUpload.function);
     alarms.watchFunction('assessment-make-portfolios', portfolios.make.function);
     alarms.watchRuns('assessment-make-portfolios', portfolios.make.function);
@@ -66,7 +71,15 @@ export class AppraiseStack extends Stack {
       alarms.watchFunction('market-check-refresh', market.check.function);
     }
     for (const [id, bundled] of api.functions) alarms.watchFunction(id, bundled.function);
-    alarms.watchApi(api.gateway);
+    alarms.watchApis(settings, api.accessLog);
+    for (const [id, table] of tables.all()) alarms.watchTable(id, table);
+    alarms.watchConcurrency();
+    if (site) alarms.watchConsole(site);
+    if (settings.canary) {
+      const { walk } = new Canary(this, 'canary', { settings, bundles, tables, api: api.url, site: site?.url });
+      alarms.watchFunction(jobs.operationsCanary.id, walk.function);
+      alarms.watchRuns(jobs.operationsCanary.id, walk.function);
+    }
 
     new Dashboard(this, 'dashboard', {
       settings,
@@ -83,6 +96,7 @@ export class AppraiseStack extends Stack {
       deadLetters: {
         records: records.deadLetters,
         'price sheets': sheets.deadLetters,
+        'imports of price sheets': sheets.importDeadLetters,
         ...(retail && { 'retail prices': retail.deadLetters }),
         ...(market && { market: market.deadLetters }),
       },

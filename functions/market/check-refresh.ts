@@ -1,4 +1,5 @@
 import { dayOf } from '../../lib/market/sao-paulo.ts';
+import { readAttempts } from '../../lib/market/store/attempts.ts';
 import { readPublications } from '../../lib/market/store/publications.ts';
 import { checkEnvironment } from '../../lib/platform/aws/environment.ts';
 import { now } from '../../lib/platform/clock.ts';
@@ -9,6 +10,7 @@ import { jobs } from '../routes.ts';
 export interface CheckRefresh {
   readonly now: () => Date;
   readonly readPublications: typeof readPublications;
+  readonly readAttempts: typeof readAttempts;
 }
 
 /** The newest published day; null before the first publication. */
@@ -18,14 +20,18 @@ export interface RefreshCheck {
 
 /**
  * Checks at 09:20 in São Paulo whether readers see today's publication: source, schedule or store may have failed.
- * Before the first publication it only logs, because the market is still being set up.
- * @throws Error if they do not see it, so that the alarm rings
+ * Before the first publication it only logs, because the market is still being set up, unless the schedule has not even tried.
+ * @throws Error if they do not see it, or if nothing was tried today, so that the alarm rings
  */
 export const checkRefresh = (deps: CheckRefresh) => async (): Promise<RefreshCheck> => {
   const at = deps.now();
   const today = dayOf(at);
   const [latest] = await deps.readPublications(at);
   if (!latest) {
+    const attempts = await deps.readAttempts();
+    if (attempts?.dia !== today) {
+      throw new Error(`nothing was ever published, and no refresh has ended today: look for the schedule of 09:05`);
+    }
     logger.warn('market is not set up', { motivo: 'nothing has been published yet; the log of the refresh says why' });
     return { dia: null };
   }
@@ -36,4 +42,4 @@ export const checkRefresh = (deps: CheckRefresh) => async (): Promise<RefreshChe
 
 checkEnvironment(jobs.marketCheckRefresh.tables);
 
-export const handler = checkRefresh({ now, readPublications });
+export const handler = checkRefresh({ now, readPublications, readAttempts });

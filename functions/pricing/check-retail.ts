@@ -22,21 +22,23 @@ export interface RetailCheck {
 
 /**
  * Checks at 05:00 UTC that the public prices of this night are active. It reads what callers read, so that it notices any
- * cause: the source, the schedule, the store. A currency without any attempt is left out: its first night is to come.
+ * cause: the source, the schedule, the store. A currency without any attempt counts as missing: its schedule may never have run.
  * @throws Error that names each currency in which a region has no prices of this night, so that the alarm rings
  */
 export const checkRetail = (deps: CheckRetail) => async (): Promise<RetailCheck> => {
   const due = lastRetailRefresh(deps.now()).toISOString();
   const { regions, currencies } = deps.settings();
   const ids = currencies.map(retailScopeId);
-  const lists = (await deps.scopes()).filter(({ scope_id }) => ids.includes(scope_id));
-  const late = lists.filter(({ active_snapshot: active }) => active === null || oldest(active, regions) < due);
-  if (late.length > 0) {
-    throw new Error(`no public prices since ${due}: ${late.map((list) => sentence(list, regions)).join('; ')}`);
-  }
-  const scopes = lists.map(({ scope_id }) => scope_id);
-  logger.info('retail prices are there', { scopes });
-  return { scopes };
+  const lists = new Map((await deps.scopes()).map((scope) => [scope.scope_id, scope]));
+  const problems = ids.flatMap((id) => {
+    const list = lists.get(id);
+    if (!list) return [`${id} was never read (the schedule of 03:30 has not run, or the stage is younger)`];
+    const { active_snapshot: active } = list;
+    return active === null || oldest(active, regions) < due ? [sentence(list, regions)] : [];
+  });
+  if (problems.length > 0) throw new Error(`no public prices since ${due}: ${problems.join('; ')}`);
+  logger.info('retail prices are there', { scopes: ids });
+  return { scopes: ids };
 };
 
 /** When the oldest prices were read: a refresh of one region by hand must not hide that the others are of yesterday. */

@@ -51,7 +51,7 @@ export function describeUpdate(
 
 /**
  * True if a scheduled retry has something to do. It has not while 09:05 has its own run, and not where a person must
- * first set up a source. @throws Error from 18:00 on if the day is not published
+ * first set up a source. @throws Error from 18:00 on if the day is not published, unless nothing was ever set up
  */
 export function isRetryDue(
   latest: Pick<Publication, 'dia'> | undefined,
@@ -59,6 +59,8 @@ export function isRetryDue(
   now: Date,
 ): boolean {
   const { estado } = describeUpdate(latest, attempts, now);
+  const isNeverSetUp = !latest && (attempts?.resultado ?? 'not_set_up') === 'not_set_up';
+  if (estado === 'desistiu' && isNeverSetUp) return false;
   if (estado === 'desistiu') throw new Error(`${dayOf(now)} was not published before ${giveUpTime}`);
   return estado === 'atrasada';
 }

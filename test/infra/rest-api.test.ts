@@ -12,7 +12,7 @@ import type { Job, Route } from '../../lib/platform/http/route.ts';
 import { routeDifferences } from './route-differences.ts';
 import { look, synthesise } from './synthesised.ts';
 
-const { appraise } = synthesise();
+const { appraise } = synthesise({ canary: 'on' });
 
 const rows: readonly (Route | Job)[] = [...allRoutes, ...allJobs];
 const differences = (changed: typeof rows) => routeDifferences(changed, appraise, 'appraise-dev-');
@@ -199,8 +199,12 @@ describe('the stage', () => {
   });
 
   test('writes one JSON line a request, without key or query', () => {
-    const line = JSON.parse(stage.AccessLogSetting.Format);
-    expect(line).toMatchObject({ request_id: '$context.requestId', status: '$context.status' });
+    const line = JSON.parse(stage.AccessLogSetting.Format.replace(/:(\$context\.\w+)/g, ':"$1 as a number"'));
+    expect(line).toMatchObject({
+      request_id: '$context.requestId',
+      status: '$context.status as a number',
+      latency_ms: '$context.responseLatency as a number',
+    });
     expect(Object.values(line)).not.toContain('$context.identity.apiKey');
   });
 

@@ -24,6 +24,8 @@ const defaults = {
   webAcl: false,
   console: false,
   detailedMetrics: false,
+  canary: false,
+  importsAtOnce: 2,
   marketRefresh: true,
   retailRefresh: true,
   throttle: { rate: 200, burst: 400 },
@@ -65,6 +67,10 @@ describe('settings', () => {
     { context: { logRetentionDays: '7' }, settings: { logRetentionDays: 7 } },
     { context: { logLevel: 'DEBUG' }, settings: { logLevel: 'DEBUG' } },
     { context: { recordRetentionDays: '2555' }, settings: { recordRetentionDays: 2555 } },
+    {
+      context: { stage: 'prod', alarmEmail: 'ops@example.com', archiveLockDays: '1825' },
+      settings: { stage: 'prod', keepsData: true, alarmEmail: 'ops@example.com', archiveLockDays: 1_825 },
+    },
     { context: { supersededRetentionDays: 1 }, settings: { supersededRetentionDays: 1 } },
     { context: { corsOrigin: 'https://console.example.com' }, settings: { corsOrigin: 'https://console.example.com' } },
     { context: { corsOrigin: 'http://localhost:5173' }, settings: { corsOrigin: 'http://localhost:5173' } },
@@ -78,6 +84,8 @@ describe('settings', () => {
       settings: { console: true, consoleDomain: { name: 'console.example.com', certificateArn: certificate } },
     },
     { context: { detailedMetrics: 'on' }, settings: { detailedMetrics: true } },
+    { context: { importsAtOnce: '10' }, settings: { importsAtOnce: 10 } },
+    { context: { canary: 'on', budget: '250' }, settings: { canary: true, budget: 250 } },
     {
       context: { marketRefresh: 'off', retailRefresh: 'off' },
       settings: { marketRefresh: false, retailRefresh: false },
@@ -113,6 +121,9 @@ describe('settings', () => {
     { key: 'throttleRate', values: [0, -1, 'many', 1.5, '100000', true] },
     { key: 'throttleBurst', values: ['0', '1e3', ' 5'] },
     { key: 'detailedMetrics', values: ['yes', true] },
+    { key: 'importsAtOnce', values: [0, 1, 1001, 'many'] },
+    { key: 'canary', values: ['yes', true] },
+    { key: 'budget', values: [0, '-5', '12.50', 'on'] },
     { key: 'marketRefresh', values: ['false', 0] },
     { key: 'retailRefresh', values: ['ON', {}] },
     { key: 'webAcl', values: ['yes', true] },
@@ -134,6 +145,7 @@ describe('settings', () => {
     { key: 'retailCurrencies', values: ['usd', 'USD;EUR', 'US'] },
     { key: 'recordRetentionDays', values: [0, '-1', 'for ever', '1e3'] },
     { key: 'supersededRetentionDays', values: [0, '0', 'x'] },
+    { key: 'archiveLockDays', values: [0, '-1', 'always', 36_501] },
     {
       key: 'corsOrigin',
       values: ['*', 'null', 'http://example.com', 'https://example.com/', "https://e.com'", ['https://e.com']],
@@ -143,6 +155,10 @@ describe('settings', () => {
     for (const value of values) {
       expect(() => read({ [key]: value }), String(value)).toThrow(`${key} is ${JSON.stringify(value)}; it must be`);
     }
+  });
+
+  test('refuses to lock the archive of dev, which is emptied and deleted with its stack', () => {
+    expect(() => read({ archiveLockDays: 30 })).toThrow('archiveLockDays is set; stage must not be dev then');
   });
 
   test.each(['prod', 'twelveletter'])(

@@ -4,10 +4,12 @@ import { logger } from '../../../lib/platform/log.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
 
-const check = (dias: readonly string[], at = '2026-11-20T12:20:00Z') =>
+const check = (dias: readonly string[], at = '2026-11-20T12:20:00Z', tried?: string) =>
   checkRefresh({
     now: () => new Date(at),
     readPublications: async () => dias.map((dia) => ({ id: dia, dia, data_pregao: dia })),
+    readAttempts: async () =>
+      tried === undefined ? undefined : { dia: tried, tentativas: 1, resultado: 'not_set_up' },
   })();
 
 test('succeeds if the day is published', async () => {
@@ -24,6 +26,13 @@ test('fails if the day is not published, and names the newest day', async () => 
 
 test('succeeds before the first publication, and logs that', async () => {
   const warn = vi.spyOn(logger, 'warn').mockImplementation(() => {});
-  expect(await check([])).toEqual({ dia: null });
+  expect(await check([], '2026-11-20T12:20:00Z', '2026-11-20')).toEqual({ dia: null });
   expect(warn).toHaveBeenCalledExactlyOnceWith('market is not set up', { motivo: expect.stringContaining('yet') });
 });
+
+test.each([undefined, '2026-11-19'])(
+  'fails before the first publication if no refresh has ended today, only %s',
+  async (tried) => {
+    await expect(check([], '2026-11-20T12:20:00Z', tried)).rejects.toThrow('no refresh has ended today');
+  },
+);

@@ -40,17 +40,21 @@ test('succeeds when the prices of this night are there in every currency', async
   expect(await check(tried)).toEqual({ scopes: ['retail:azure:USD', 'retail:azure:BRL'] });
 });
 
-test('succeeds in an account where the refresh has never run', async () => {
-  expect(await check([])).toEqual({ scopes: [] });
+test('fails in an account where the refresh has never run', async () => {
+  await expect(check([])).rejects.toThrow(/retail:azure:USD was never read .*; retail:azure:BRL was never read/);
 });
 
 test('ignores currencies that are not read any more', async () => {
-  expect(await check([{ currency: 'EUR', at: null, failure: 'It is down.' }])).toEqual({ scopes: [] });
+  const night = '2026-11-20T03:41:00.000Z';
+  const tried = ['USD', 'BRL'].map((currency) => ({ currency, at: night }));
+  expect(await check([...tried, { currency: 'EUR', at: null, failure: 'It is down.' }])).toEqual({
+    scopes: ['retail:azure:USD', 'retail:azure:BRL'],
+  });
 });
 
 test('before 03:30 it asks for the prices of the night before', async () => {
-  const tried = [{ currency: 'USD', at: '2026-11-19T03:30:00.000Z' }];
-  expect(await check(tried, '2026-11-20T03:29:59Z')).toEqual({ scopes: ['retail:azure:USD'] });
+  const tried = ['USD', 'BRL'].map((currency) => ({ currency, at: '2026-11-19T03:30:00.000Z' }));
+  expect(await check(tried, '2026-11-20T03:29:59Z')).toEqual({ scopes: ['retail:azure:USD', 'retail:azure:BRL'] });
 });
 
 test.each([

@@ -5,7 +5,14 @@ import { type Resolved, resolvedStacks } from './resolved.ts';
 
 const settings = [
   { stage: 'dev' },
-  { stage: 'prod', alarmEmail: 'a@example.com', marketSource: 'csv+b3', pricingAccess: 'iam', webAcl: 'on' },
+  {
+    stage: 'prod',
+    alarmEmail: 'a@example.com',
+    marketSource: 'csv+b3',
+    pricingAccess: 'iam',
+    webAcl: 'on',
+    canary: 'on',
+  },
 ];
 const none = { callsWithoutGrant: [], grantsWithoutCall: [] };
 
@@ -91,8 +98,9 @@ function neededByStateMachine({ DefinitionString, LoggingConfiguration, TracingC
   const traces = ['GetSamplingRules', 'GetSamplingTargets', 'PutTelemetryRecords', 'PutTraceSegments'];
   return [
     ...tasks.map(({ Resource, Parameters }) => {
-      expect(Resource).toBe('arn:aws:states:::lambda:invoke');
-      return permission('lambda:InvokeFunction', Parameters.FunctionName);
+      expect(Resource).toBe('arn:aws:states:::sqs:sendMessage.waitForTaskToken');
+      const [, queue = ''] = /^<(.*)>$/.exec(Parameters.QueueUrl) ?? [];
+      return permission('sqs:SendMessage', `<${queue}.Arn>`);
     }),
     ...(LoggingConfiguration
       ? [

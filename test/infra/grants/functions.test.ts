@@ -6,6 +6,7 @@ import { grantedTo, neededByLambda } from './granted.ts';
 import { type Differences, differences } from './permission.ts';
 import { type Resolved, resolvedStacks } from './resolved.ts';
 import { marketScenarios } from './scenarios/market.ts';
+import { operationsScenarios } from './scenarios/operations.ts';
 import { priceSheetScenarios } from './scenarios/price-sheets.ts';
 import { pricingScenarios } from './scenarios/pricing.ts';
 import { recordScenarios } from './scenarios/records.ts';
@@ -38,6 +39,7 @@ const standard: Readonly<Record<string, Scenario>> = {
   ...recordScenarios,
   ...priceSheetScenarios,
   ...refreshScenarios,
+  ...operationsScenarios,
 };
 
 interface Deployment {
@@ -66,7 +68,7 @@ const deployments = (
     // Last: in the end it publishes a day that no refresh can take the place of.
     { settings: {}, scenarios: standard },
   ] satisfies Omit<Deployment, 'deployed'>[]
-).map((one): Deployment => ({ ...one, deployed: resolvedStacks(one.settings) }));
+).map((one): Deployment => ({ ...one, deployed: resolvedStacks({ canary: 'on', ...one.settings }) }));
 
 describe.each(deployments)('with the settings $settings', ({ deployed, scenarios, unused = {} }) => {
   test.each(Object.keys(scenarios))('%s may do what it does, and nothing else', async (id) => {

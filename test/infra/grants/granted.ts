@@ -31,8 +31,8 @@ function permissionsOf(statement: Statement): readonly string[] {
 }
 
 /**
- * What Lambda does in the name of a function's role, beside what its code does: it writes the log, hands on traces, and
- * sends on what failed for good. Each is needed because the function is configured so.
+ * What Lambda does in the name of a function's role, beside what its code does: it writes the log, hands on traces, takes
+ * messages from its queue, and sends on what failed for good. Each is needed because the function is configured so.
  * @param id logical id of the function
  */
 export function neededByLambda(id: string, resources: Resolved): readonly string[] {
@@ -46,6 +46,13 @@ export function neededByLambda(id: string, resources: Resolved): readonly string
     ...(TracingConfig?.Mode === 'Active'
       ? ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'].map((action) => permission(action, '*'))
       : []),
+    ...ofType(resources, 'AWS::Lambda::EventSourceMapping')
+      .filter(({ FunctionName }) => FunctionName === `<${id}>`)
+      .flatMap(({ EventSourceArn }) =>
+        ['DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map((verb) =>
+          permission(`sqs:${verb}`, EventSourceArn),
+        ),
+      ),
     ...failures.map(({ Destination }) => permission('sqs:SendMessage', Destination)),
   ];
 }

@@ -10,12 +10,13 @@ export interface AwsRequest {
   readonly body: string;
 }
 
-export type Service = 'dynamodb' | 'events' | 'ssm' | 's3';
+export type Service = 'dynamodb' | 'events' | 'ssm' | 's3' | 'states';
 
 const targets: Readonly<Record<string, Service>> = {
   DynamoDB_20120810: 'dynamodb',
   AWSEvents: 'events',
   AmazonSSM: 'ssm',
+  AWSStepFunctions: 'states',
 };
 
 /** The service that a request is for, and the operation; S3 names none. @throws Error for any other service */
@@ -37,7 +38,10 @@ export function neededPermissions(request: AwsRequest): readonly string[] {
   const { service, operation } = addressOf(request);
   if (service === 's3') return ofS3(request);
   const body = JSON.parse(request.body);
-  const needed = { dynamodb: ofDynamoDb, events: ofEvents, ssm: ofParameters }[service](operation, body);
+  const needed = { dynamodb: ofDynamoDb, events: ofEvents, ssm: ofParameters, states: ofStates }[service](
+    operation,
+    body,
+  );
   if (needed.length === 0) throw noRule(`${service}: ${operation}`);
   return needed;
 }
@@ -97,6 +101,10 @@ const ofParameters = (operation: string, { Name }: Json): readonly string[] =>
   operation === 'GetParameter'
     ? [permission('ssm:GetParameter', arnOf('ssm', `parameter/${Name.replace(/^\//, '')}`))]
     : [];
+
+/** A token is opaque, but to AWS it names the state machine; scenarios use the name itself. */
+const ofStates = (operation: string, { taskToken }: Json): readonly string[] =>
+  ['SendTaskFailure', 'SendTaskSuccess'].includes(operation) ? [permission(`states:${operation}`, taskToken)] : [];
 
 /** The grant of those who may add objects, and change none. */
 const writeOnce: Condition = { Null: { 's3:if-none-match': 'false' } };

@@ -94,6 +94,7 @@ const environmentOf = (variables: NodeJS.ProcessEnv, { url }: CallRecorder, call
   ...(variables.APPRAISE_DYNAMODB_ENDPOINT && { APPRAISE_DYNAMODB_ENDPOINT: url }),
   APPRAISE_S3_ENDPOINT: url,
   APPRAISE_EVENTS_ENDPOINT: url,
+  ...(variables.APPRAISE_STATES_ENDPOINT && { APPRAISE_STATES_ENDPOINT: url }),
   AWS_ENDPOINT_URL: url,
 });
 

@@ -70,5 +70,11 @@ describe('a retry', () => {
     expect(() => isRetryDue(yesterday, failed(36), at('18:00:00'))).toThrow(
       '2026-11-20 was not published before 18:00',
     );
+    expect(() => isRetryDue(undefined, failed(36), at('18:00:00'))).toThrow('was not published');
+  });
+
+  test.each([undefined, 'not_set_up'])('from 18:00 on rings for no stage that was never set up: %s', (resultado) => {
+    const attempts = resultado && { dia: '2026-11-19', tentativas: 1, resultado };
+    expect(isRetryDue(undefined, attempts || undefined, at('18:00:00'))).toBe(false);
   });
 });

@@ -8,6 +8,14 @@ import type { Scenario } from '../stage.ts';
 /** The event of an upload that is delivered late. */
 const late = (event: ReturnType<typeof toObjectCreatedEvent>) => ({ ...event, time: '2026-01-01T00:00:00Z' });
 
+/** The token of a task that waits in the queue; see `ofStates`. */
+const taskToken = '<pricesheetsstatemachine925B7DF3>';
+
+/** What the queue of imports delivers for an event. */
+const queued = (event: unknown) => ({
+  Records: [{ eventSource: 'aws:sqs', body: JSON.stringify({ event, taskToken }) }],
+});
+
 /** So many pages that the import stops at a checkpoint when it has little time left. */
 const longSheet = smallSheet(17_000, '2.5');
 const littleMs = 30_000;
@@ -56,6 +64,8 @@ export const priceSheetScenarios: Readonly<Record<string, Scenario>> = {
       { event: long, remainingMs: littleMs },
       { event: long },
       { event: toFailedExecution(long) },
+      { event: queued(small) },
+      { event: queued({ ...small, detail: {} }) },
     ]);
     expect(outcomes.map(({ result }) => result?.status ?? null)).toEqual([
       'completed',
@@ -69,6 +79,9 @@ export const priceSheetScenarios: Readonly<Record<string, Scenario>> = {
       'running',
       'completed',
       // There is nothing to give up.
+      null,
+      // The state machine gets the answers, a failure too.
+      null,
       null,
     ]);
   },
