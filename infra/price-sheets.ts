@@ -1,12 +1,24 @@
-import { Duration, RemovalPolicy, Size, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Size, Stack, Validations } from 'aws-cdk-lib';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction, SfnStateMachine } from 'aws-cdk-lib/aws-events-targets';
 import { Grant } from 'aws-cdk-lib/aws-iam';
+import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import { Choice, Condition, DefinitionBody, LogLevel, StateMachine, Succeed } from 'aws-cdk-lib/aws-stepfunctions';
-import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import {
+  Choice,
+  Condition,
+  DefinitionBody,
+  IntegrationPattern,
+  JsonPath,
+  LogLevel,
+  StateMachine,
+  Succeed,
+  TaskInput,
+  Timeout,
+} from 'aws-cdk-lib/aws-stepfunctions';
+import { SqsSendMessage } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
 import { stalledMs } from '../lib/pricing/scope/health-reasons.ts';
@@ -22,20 +34,36 @@ export interface PriceSheetsProps extends FunctionContext {
   readonly reports: IBucket;
 }
 
+/** How long an import may wait for its turn and run. Waiting uses no concurrency, and costs nothing. */
+const waitForTurn = Duration.days(1);
+
 /**
- * Imports every price sheet that arrives in the inbox: EventBridge starts a state machine, which calls the function
- * until it is done. After an error it retries for about an hour. If the run does not succeed, it calls the function
- * to fail the import. See docs/decisions/0018-import-in-stages-with-its-own-sort.md.
+ * Imports every price sheet that arrives in the inbox: EventBridge starts a state machine, which sends the import to a queue until it
+ * is done. The queue calls the function for a few sheets at a time, so that the API keeps its share of the account's executions. After
+ * an error the state machine retries for about an hour. If the run does not succeed, EventBridge calls the function to fail the
+ * import. See docs/decisions/0018-import-in-stages-with-its-own-sort.md.
  */
 export class PriceSheets extends Construct {
   readonly importSheet: BundledFunction;
   readonly stateMachine: StateMachine;
+  /** Imports that wait for their turn. */
+  readonly waiting: Queue;
+  /** Uploads whose run could not be started, or given up. */
   readonly deadLetters: Queue;
+  /** Imports that have ended the function several times; they can go back to `waiting`. */
+  readonly importDeadLetters: Queue;
 
   constructor(scope: Construct, id: string, props: PriceSheetsProps) {
     super(scope, id);
     this.importSheet = this.importer(props);
+    this.importDeadLetters = createDeadLetterQueue(this, 'import-dead-letters', 'of imports that ended the function');
+    this.waiting = this.queue(props);
     this.stateMachine = this.machine(props);
+    Grant.addToPrincipal({
+      grantee: this.importSheet,
+      actions: ['states:SendTaskFailure', 'states:SendTaskSuccess'],
+      resourceArns: [this.stateMachine.stateMachineArn],
+    });
     this.deadLetters = createDeadLetterQueue(
       this,
       'dead-letters',
@@ -78,6 +106,7 @@ export class PriceSheets extends Construct {
       ephemeralStorageSize: Size.gibibytes(4),
       environment: {
         APPRAISE_REPORTS_BUCKET: reports.bucketName,
+        APPRAISE_STATES_ENDPOINT: `https://states.${Stack.of(this).region}.${Stack.of(this).urlSuffix}`,
       },
     });
     const grant = (actions: string[], resourceArns: string[]) =>
@@ -91,13 +120,39 @@ export class PriceSheets extends Construct {
     return importer;
   }
 
+  /** Reserved concurrency would bound imports, too, but a new account has none to give. */
+  private queue({ settings }: PriceSheetsProps): Queue {
+    const queue = new Queue(this, 'waiting', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+      // Twice the function's time: a message comes again only after a run that was ended from outside.
+      visibilityTimeout: Duration.seconds(2 * jobs.pricingImportPriceSheet.timeoutSeconds),
+      deadLetterQueue: { queue: this.importDeadLetters, maxReceiveCount: 5 },
+    });
+    Grant.addToPrincipal({
+      grantee: this.importSheet,
+      actions: ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'],
+      resourceArns: [queue.queueArn],
+    });
+    new EventSourceMapping(this, 'imports', {
+      target: this.importSheet.function,
+      eventSourceArn: queue.queueArn,
+      batchSize: 1,
+      maxConcurrency: settings.importsAtOnce,
+    });
+    return queue;
+  }
+
   private machine({ settings }: PriceSheetsProps): StateMachine {
-    const run = new LambdaInvoke(this, 'import', {
-      lambdaFunction: this.importSheet.function,
-      // Keeps the event as the input of the next call.
+    const run = new SqsSendMessage(this, 'import', {
+      queue: this.waiting,
+      integrationPattern: IntegrationPattern.WAIT_FOR_TASK_TOKEN,
+      messageBody: TaskInput.fromObject({ event: JsonPath.objectAt('$'), taskToken: JsonPath.taskToken }),
+      // Keeps the event as the input of the next message.
       resultPath: '$.result',
-      resultSelector: { 'status.$': '$.Payload.status' },
-      retryOnServiceExceptions: false,
+      // Longer than any queue, and than the deliveries of a message until it is a dead letter.
+      taskTimeout: Timeout.duration(waitForTurn),
     });
     // The longest wait is half of `stalledMs`, after which another run may take the import over.
     run.addRetry({
@@ -113,7 +168,7 @@ export class PriceSheets extends Construct {
     const machine = new StateMachine(this, 'state-machine', {
       comment: 'Imports one price sheet.',
       definitionBody: DefinitionBody.fromChainable(definition),
-      timeout: Duration.hours(6),
+      timeout: Duration.days(3),
       tracingEnabled: true,
       logs: {
         destination: new LogGroup(this, 'logs', {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import type { Context } from 'aws-lambda';
+import type { Context, SQSEvent } from 'aws-lambda';
 import { checkEnvironment } from '../../lib/platform/aws/environment.ts';
 import { type CreatedObject, parseObjectCreated } from '../../lib/platform/aws/object-created.ts';
+import { answerTask } from '../../lib/platform/aws/task-answers.ts';
 import { now } from '../../lib/platform/clock.ts';
 import { type Deadline, withDeadline, withNotes } from '../../lib/platform/http/deadline.ts';
 import { logger } from '../../lib/platform/log.ts';
@@ -24,6 +25,12 @@ export interface ExecutionEnded {
   };
 }
 
+/** What the state machine puts into the queue of imports, as JSON: the event of an upload, and where to send the result. */
+export interface QueuedImport {
+  readonly event: unknown;
+  readonly taskToken: string;
+}
+
 /** What this function needs from outside; a test passes its own. */
 export interface ImportPriceSheet {
   readonly now: () => Date;
@@ -31,6 +38,7 @@ export interface ImportPriceSheet {
   readonly writeReport: typeof writeSheetReport;
   readonly import: typeof importPriceSheet;
   readonly giveUp: typeof giveUpImport;
+  readonly answer: typeof answerTask;
 }
 
 /** The result for the state machine and for the report of the upload. */
@@ -40,11 +48,36 @@ export type SheetReport = Omit<ImportResult, 'rejects'> & { readonly key: string
 const stopMs = 60_000;
 
 /**
+ * Imports the price sheet of each message in the queue of imports, and answers the state machine that waits for it: with the status, or
+ * with the error, after which it tries again. An event that is in no queue is handled as it is.
+ * @throws Error if the answer cannot be sent, so that the queue delivers the message again
+ */
+export const importPriceSheetJob = (deps: ImportPriceSheet) => {
+  const handleEvent = importEvent(deps);
+  return async (event: unknown, context: TimeLeft): Promise<SheetReport | undefined> => {
+    const { Records = [] } = Object(event) as Partial<SQSEvent>;
+    if (Records[0]?.eventSource !== 'aws:sqs') return handleEvent(event, context);
+    for (const { body } of Records) {
+      const queued = JSON.parse(body) as QueuedImport;
+      const outcome = await handleEvent(queued.event, context).then(
+        (report) => ({ output: { status: report?.status ?? 'failed' } }),
+        (error: Error) => {
+          logger.error('price sheet import fails', { error });
+          return { error: error.name, cause: error.message };
+        },
+      );
+      await deps.answer(queued.taskToken, outcome);
+    }
+    return undefined;
+  };
+};
+
+/**
  * Imports an uploaded price sheet into the scope that its key names, or gives the import up after the last try. A result
  * `running` asks for another call with the same event.
  * @throws for faults of ours and for an event that is not from S3; faults of the sheet are a result
  */
-export const importPriceSheetJob =
+const importEvent =
   (deps: ImportPriceSheet) =>
   async (event: unknown, context: TimeLeft): Promise<SheetReport | undefined> => {
     const { input } = Object((Object(event) as Partial<ExecutionEnded>).detail) as Partial<ExecutionEnded['detail']>;
@@ -143,4 +176,5 @@ export const handler = importPriceSheetJob({
   writeReport: writeSheetReport,
   import: importPriceSheet,
   giveUp: giveUpImport,
+  answer: answerTask,
 });

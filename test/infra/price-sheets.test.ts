@@ -37,7 +37,43 @@ describe('a price sheet that arrives', () => {
     });
   });
 
-  test('is imported by calls that are repeated while they say that they are running', () => {
+  test('waits in a queue for its turn, and only so many imports run at the same time', () => {
+    const { Resource, Parameters } = definition.States.import;
+    expect(Resource).toMatch(/:states:::sqs:sendMessage\.waitForTaskToken$/);
+    expect(Parameters.MessageBody).toEqual({ 'event.$': '$', 'taskToken.$': '$$.Task.Token' });
+    const mapping = only(appraise.of('AWS::Lambda::EventSourceMapping'));
+    expect(mapping).toMatchObject({
+      BatchSize: 1,
+      ScalingConfig: { MaximumConcurrency: 2 },
+      FunctionName: { Ref: expect.stringMatching(/importpricesheet/) },
+      EventSourceArn: { 'Fn::GetAtt': [expect.stringMatching(/^pricesheetswaiting/), 'Arn'] },
+    });
+    const { appraise: wide } = synthesise({ importsAtOnce: '7' });
+    expect(only(wide.of('AWS::Lambda::EventSourceMapping')).ScalingConfig).toEqual({ MaximumConcurrency: 7 });
+  });
+
+  test('is not lost in the queue: it comes again after a run that was ended, and is kept as a dead letter in the end', () => {
+    const queues = appraise.of('AWS::SQS::Queue');
+    const [, waiting] = Object.entries(queues).find(([id]) => /^pricesheetswaiting/.test(id)) ?? [];
+    expect(waiting).toMatchObject({
+      SqsManagedSseEnabled: true,
+      MessageRetentionPeriod: 14 * 86_400,
+      RedrivePolicy: { maxReceiveCount: 5 },
+    });
+    expect(waiting.VisibilityTimeout).toBeGreaterThan(jobs.pricingImportPriceSheet.timeoutSeconds);
+    const [deadLetters] = waiting.RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'];
+    expect(queues[deadLetters].MessageRetentionPeriod).toBe(14 * 86_400);
+    appraise.assertions.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [deadLetters, 'QueueName'] } }],
+    });
+    // The state machine waits for longer than all deliveries take, and longer than the alarm on the oldest message.
+    const deliveries = waiting.VisibilityTimeout * waiting.RedrivePolicy.maxReceiveCount;
+    expect(definition.States.import.TimeoutSeconds).toBeGreaterThan(Math.max(deliveries, 6 * 3_600));
+    expect(definition.States.import.TimeoutSeconds).toBeLessThan(definition.TimeoutSeconds);
+  });
+
+  test('is imported by messages that are repeated while they are answered with running', () => {
     const { import: run } = definition.States;
     expect(run.ResultPath).toBe('$.result');
     expect(definition.States[run.Next]).toMatchObject({
@@ -47,7 +83,7 @@ describe('a price sheet that arrives', () => {
     });
   });
 
-  test('is tried again after any fault for about an hour of waits, the last within six hours', () => {
+  test('is tried again after any fault for about an hour of waits, within the time of the state machine', () => {
     const [retry] = definition.States.import.Retry;
     expect(definition.States.import.Retry).toHaveLength(1);
     expect(retry.ErrorEquals).toEqual(['States.ALL']);
@@ -58,7 +94,6 @@ describe('a price sheet that arrives', () => {
     expect(waited).toBeGreaterThan(3_600);
     const longestRunSeconds = jobs.pricingImportPriceSheet.timeoutSeconds;
     expect(waited + (waits.length + 1) * longestRunSeconds).toBeLessThan(definition.TimeoutSeconds);
-    expect(definition.TimeoutSeconds).toBe(6 * 3600);
   });
 
   test('does not make the health degraded while it waits to be tried again', () => {

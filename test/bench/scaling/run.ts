@@ -8,6 +8,7 @@ import { defaultThrottle } from '../../../infra/request-limits.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 import { publish, table } from '../document.ts';
 import { measureAllScopes, measureEndpoints } from './measure.ts';
+import { neighboursTable } from './neighbours.ts';
 import { seedPrices, seedScopes } from './seed.ts';
 import { measureWrites } from './stores.ts';
 import {
@@ -51,6 +52,7 @@ try {
     alone: aloneTable(measurements),
     start: startTable(measurements),
     uploads: uploadsTable(writes),
+    neighbours: neighboursTable([2, 8]),
     counter: table(
       ['counter of an API key', 'write units a request'],
       [

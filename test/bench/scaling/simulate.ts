@@ -1,5 +1,5 @@
 import { usagePlanLimits } from '../../../infra/request-limits.ts';
-import { secondsOf, tracedShare } from '../prices.ts';
+import { secondsOf, tracedOf } from '../prices.ts';
 import { containers } from './containers.ts';
 import { limits } from './limits.ts';
 import { addUp, type Measured, type PartitionUnits, profileAt, times } from './profile.ts';
@@ -64,7 +64,7 @@ export function secondAt(rate: number, { endpoints, mix, throttleRate }: Deploye
     account('Lambda: requests a second', rate, lambda.concurrency * lambda.requestsEach),
     account('Lambda: containers of a function gained in 10 s', largest, lambda.scaling),
     account('API Gateway: requests a second', rate, gateway.rate),
-    account('X-Ray: segments a second', (1 + Math.max(0, rate - 1) * tracedShare) * segmentsATrace, xraySegments),
+    account('X-Ray: segments a second', tracedOf(rate) * segmentsATrace, xraySegments),
   ];
   return demands.toSorted((one, other) => shareOf(other) - shareOf(one));
 }

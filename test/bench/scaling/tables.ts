@@ -1,6 +1,6 @@
 import { minCompressedBytes } from '../../../lib/platform/http/compression.ts';
 import { table } from '../document.ts';
-import { gatewayCost, requestCost } from '../prices.ts';
+import { type Requests, requestsCost, secondsAMonth } from '../prices.ts';
 import { limits } from './limits.ts';
 import { mix } from './mix.ts';
 import { type Measured, profileAt } from './profile.ts';
@@ -138,22 +138,17 @@ export const startTable = (measurements: readonly Measurement[]): string =>
     ]),
   );
 
-const secondsAMonth = 30 * 86_400;
-
 /** Dollars a month for the mix at each rate, day and night. */
 export function costTable({ endpoints }: Measurement): string {
   const rows = rates.map((rate) => {
-    const count = rate * secondsAMonth;
-    const parts = endpoints.map((one) => {
+    const requests = endpoints.map((one): Requests => {
       const own = rate * (mix[one.id] ?? 0);
       const bytes = one.bytes < minCompressedBytes ? one.bytes : one.compressedBytes;
-      return requestCost({ ...unitsOf(one, own), rounds: profileAt(one, own).rounds, bytes }, own * secondsAMonth);
+      return [{ ...unitsOf(one, own), rounds: profileAt(one, own).rounds, bytes }, own * secondsAMonth];
     });
-    const sum = (part: keyof (typeof parts)[number]): number => parts.reduce((total, one) => total + one[part], 0);
-    const gateway = gatewayCost(count);
-    const others = [sum('dynamodb'), sum('lambda'), sum('logs'), sum('transfer'), sum('traces')];
-    const together = others.reduce((total, one) => total + one, gateway);
-    return [number(rate), number(count / 1e6), ...[gateway, ...others, together].map(number)];
+    const { gateway, dynamodb, lambda, logs, transfer, traces, sum } = requestsCost(requests);
+    const millions = (rate * secondsAMonth) / 1e6;
+    return [number(rate), ...[millions, gateway, dynamodb, lambda, logs, transfer, traces, sum].map(number)];
   });
   return table(
     [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ExecutionEnded } from '../../../functions/pricing/import-price-sheet.ts';
+import type { ExecutionEnded, ImportPriceSheet } from '../../../functions/pricing/import-price-sheet.ts';
 import { objectUrl } from '../../../lib/platform/aws/object-url.ts';
 import { logger } from '../../../lib/platform/log.ts';
 import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
@@ -155,5 +155,49 @@ describe('an event that is not about an upload', () => {
     { what: 'a failed run that was started with none', event: { detail: { status: 'FAILED', input: '{}' } } },
   ])('is an error: $what', async ({ event: wrong }) => {
     await expect(handler(wrong, context)).rejects.toThrow(/^not an "Object Created" event of S3/);
+  });
+});
+
+describe('a message of the queue of imports', () => {
+  const sheetEvent = objectCreatedEvent({ key: 'other/ea:1/x.csv', etag: 'abc', time: '2026-11-20T10:00:00Z' });
+  const message = (event: unknown, taskToken = 'token') => ({
+    Records: [{ eventSource: 'aws:sqs', body: JSON.stringify({ event, taskToken }) }],
+  });
+  async function deliver(event: unknown, answer: ImportPriceSheet['answer']) {
+    const { importPriceSheetJob } = await import('../../../functions/pricing/import-price-sheet.ts');
+    const unused = vi.fn();
+    const deps = {
+      now: () => new Date(),
+      download: unused,
+      writeReport: unused,
+      import: unused,
+      giveUp: unused,
+      answer,
+    };
+    return importPriceSheetJob(deps)(event, context);
+  }
+
+  test('is answered with the status of its import', async () => {
+    const answer = vi.fn(async () => {});
+    await deliver(message(sheetEvent), answer);
+    expect(answer).toHaveBeenCalledExactlyOnceWith('token', { output: { status: 'failed' } });
+  });
+
+  test('is answered with the error of its import, so that the state machine tries again', async () => {
+    const error = vi.spyOn(logger, 'error').mockImplementation(() => {});
+    const answer = vi.fn(async () => {});
+    await deliver(message({ source: 'aws.s3' }), answer);
+    expect(answer).toHaveBeenCalledExactlyOnceWith('token', {
+      error: 'Error',
+      cause: expect.stringContaining('not an "Object Created" event'),
+    });
+    expect(error).toHaveBeenCalledOnce();
+  });
+
+  test('comes again if its answer cannot be sent', async () => {
+    const answer = async (): Promise<never> => {
+      throw new Error('Step Functions answers 500');
+    };
+    await expect(deliver(message(sheetEvent), answer)).rejects.toThrow('Step Functions answers 500');
   });
 });
