@@ -1,4 +1,4 @@
-import { Aws, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Aws, CfnCondition, Duration, Fn, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import type { RestApi as Gateway } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -22,9 +22,10 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { secureProps } from './buckets.ts';
+import { consoleLogPrefix, secureProps } from './buckets.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { type ConsoleHeaders, createConsoleHeaders } from './console-headers.ts';
 import { pathsFunction } from './console-paths.ts';
@@ -35,25 +36,53 @@ import type { ViewerAddress } from './viewer-address.ts';
 export interface ConsoleSiteProps {
   readonly settings: Settings;
   readonly files: ConsoleFiles;
+  /** Where CloudFront's logs go; undefined where no access is logged. */
+  readonly accessLogs: IBucket | undefined;
 }
 
 /** Statuses that CloudFront would keep for ten seconds, and give to callers with other keys. */
 const keptErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
+/** What CloudFront logs of a request: no query, no referrer, which may have one, and no cookie. */
+const loggedFields = [
+  'date',
+  'time',
+  'x-edge-location',
+  'c-ip',
+  'cs-method',
+  'x-host-header',
+  'cs-uri-stem',
+  'sc-status',
+  'sc-bytes',
+  'cs-bytes',
+  'time-taken',
+  'cs-protocol',
+  'cs-protocol-version',
+  'ssl-protocol',
+  'x-edge-result-type',
+  'x-edge-detailed-result-type',
+  'x-edge-request-id',
+] as const;
 
 /** The console on CloudFront, from a private bucket, and the API beside it under the same origin. */
 export class ConsoleSite extends Construct {
   /** Without a trailing slash. */
   readonly url: string;
   readonly distribution: Distribution;
+  /** The only region in which CloudFront has metrics and takes deliveries of logs. */
+  readonly isInUsEast1: CfnCondition;
   private readonly settings: Settings;
   private readonly headers: ConsoleHeaders;
 
-  constructor(scope: Construct, id: string, { settings, files }: ConsoleSiteProps) {
+  constructor(scope: Construct, id: string, { settings, files, accessLogs }: ConsoleSiteProps) {
     super(scope, id);
     this.settings = settings;
     this.headers = createConsoleHeaders(this, settings);
     const bucket = this.makeBucket();
     this.distribution = this.makeDistribution(this.originOf(bucket), files);
+    const expression = Fn.conditionEquals(Aws.REGION, 'us-east-1');
+    this.isInUsEast1 = new CfnCondition(this, 'in-us-east-1', { expression });
+    if (accessLogs) this.deliverLogs(accessLogs);
     new ConsoleUpload(this, 'upload', { settings, files, bucket });
     this.url = `https://${settings.consoleDomain?.name ?? this.distribution.distributionDomainName}`;
   }
@@ -92,6 +121,12 @@ export class ConsoleSite extends Construct {
       // It holds what every deployment writes again.
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
+      // A bad upload can be undone without a build.
+      versioned: true,
+      lifecycleRules: [
+        { id: 'expire-superseded', noncurrentVersionExpiration: Duration.days(30) },
+        { id: 'abort-incomplete-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
     });
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
@@ -140,6 +175,28 @@ export class ConsoleSite extends Construct {
     return distribution;
   }
 
+  private deliverLogs(bucket: IBucket): void {
+    const scope = new Construct(this, 'logs');
+    const name = `appraise-${this.settings.stage}-console`;
+    const source = new CfnDeliverySource(scope, 'source', {
+      name,
+      logType: 'ACCESS_LOGS',
+      resourceArn: this.distribution.distributionArn,
+    });
+    const destination = new CfnDeliveryDestination(scope, 'destination', {
+      name,
+      destinationResourceArn: `${bucket.bucketArn}/${consoleLogPrefix}`,
+      outputFormat: 'json',
+    });
+    const delivery = new CfnDelivery(scope, 'delivery', {
+      deliverySourceName: name,
+      deliveryDestinationArn: destination.attrArn,
+      recordFields: [...loggedFields],
+    });
+    delivery.addResourceDependency(source);
+    for (const resource of [source, destination, delivery]) resource.cfnOptions.condition = this.isInUsEast1;
+  }
+
   private domain() {
     const { consoleDomain } = this.settings;
     if (consoleDomain === undefined) return {};
@@ -161,7 +218,10 @@ export class ConsoleSite extends Construct {
         id: 'AwsSolutions-CFR2',
         reason: 'The API behind it has a web ACL where its operator decides so; files need none.',
       },
-      { id: 'AwsSolutions-CFR3', reason: 'The API logs its requests; logs of CloudFront would hold queries.' },
+      {
+        id: 'AwsSolutions-CFR3',
+        reason: 'Logs are delivered by CloudWatch Logs, which can leave queries out; the API logs its requests.',
+      },
     );
     if (this.settings.consoleDomain) return;
     Validations.of(distribution).acknowledge({

@@ -16,6 +16,8 @@ export class DataStack extends Stack {
   readonly inbox: IBucket;
   readonly reports: IBucket;
   readonly archive: IBucket;
+  /** Undefined in `dev`. */
+  readonly accessLogs: IBucket | undefined;
 
   constructor(scope: Construct, settings: Settings) {
     super(scope, `AppraiseData-${settings.stage}`, {
@@ -23,7 +25,7 @@ export class DataStack extends Stack {
       terminationProtection: settings.deletionProtection,
     });
     this.tables = new Tables(this, 'tables', settings);
-    const { inbox, reports, archive } = new Buckets(this, 'buckets', settings);
+    const { inbox, reports, archive, accessLogs } = new Buckets(this, 'buckets', settings);
     const recordPolicy = new UploadPolicy(this, 'upload-policy', {
       inbox,
       reports,
@@ -51,6 +53,7 @@ export class DataStack extends Stack {
     this.inbox = inbox;
     this.reports = reports;
     this.archive = archive;
+    this.accessLogs = accessLogs;
     this.exportAll();
     if (settings.keepsData && !settings.deletionProtection) {
       Annotations.of(this).addInfo(
@@ -100,5 +103,6 @@ export class DataStack extends Stack {
       ...[this.inbox, this.reports, this.archive].flatMap(({ bucketName, bucketArn }) => [bucketName, bucketArn]),
     ];
     for (const attribute of attributes) this.exportValue(attribute);
+    if (this.accessLogs) this.exportValue(this.accessLogs.bucketArn);
   }
 }

@@ -89,6 +89,7 @@ describe('the documentation of a deployment', () => {
     expect(JSON.parse(read('docs/openapi.json')).servers[0]).toEqual({ url: '/', description: 'This deployment.' });
     expect(read('docs/start.js')).toContain('persistAuthorization: false');
     expect(paths).not.toHaveProperty('/docs/errors/foreign_origin');
+    expect(paths).not.toHaveProperty('/docs/errors/no_room');
   });
 
   test('refers to nothing that is not served', () => {

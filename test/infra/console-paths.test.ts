@@ -44,6 +44,7 @@ test.each([
   '/docs/errors/nothing',
   '/docs/errors/constructor',
   '/docs/errors/foreign_origin',
+  '/docs/errors/no_room',
   '/docsx',
   '/__proto__',
   '/api',

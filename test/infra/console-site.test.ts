@@ -57,6 +57,18 @@ describe('its bucket', () => {
     }
   });
 
+  test('keeps versions, and for thirty days what a deployment has replaced', () => {
+    expect(bucket.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+    expect(bucket.LifecycleConfiguration.Rules).toEqual([
+      { Id: 'expire-superseded', NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
+      {
+        Id: 'abort-incomplete-uploads',
+        AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+        Status: 'Enabled',
+      },
+    ]);
+  });
+
   test('is read by this distribution alone, over TLS', () => {
     const [, { PolicyDocument }] = only(appraise, 'AWS::S3::BucketPolicy');
     const statements: { Effect: string; Principal: { Service?: string }; Action: unknown; Condition: unknown }[] =
@@ -146,5 +158,34 @@ describe('the headers of answers', () => {
         StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, Override: true },
       },
     });
+  });
+});
+
+describe('the logs of CloudFront', () => {
+  const delivery = (template: Synthesised) => Object.values(template.of('AWS::Logs::Delivery'));
+
+  test('are where access logs are: not in dev, which could not be deleted then', () => {
+    expect(delivery(appraise)).toEqual([]);
+    expect(delivery(everything)).toHaveLength(1);
+  });
+
+  test('are made in us-east-1 only, where CloudFront takes them, and hold no queries, referrers or cookies', () => {
+    const types = ['AWS::Logs::DeliverySource', 'AWS::Logs::DeliveryDestination', 'AWS::Logs::Delivery'];
+    const made = Object.values(everything.resources).filter(({ Type }) => types.includes(Type));
+    const { Conditions } = everything.assertions.toJSON();
+    expect(made.map(({ Condition }) => Conditions[Condition ?? ''])).toEqual(
+      types.map(() => ({ 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] })),
+    );
+    const [{ RecordFields }] = delivery(everything) as [{ RecordFields: readonly string[] }];
+    expect(RecordFields).toEqual(expect.arrayContaining(['c-ip', 'cs-uri-stem', 'sc-status', 'x-edge-request-id']));
+    expect(RecordFields.filter((field) => /query|referer|cookie/i.test(field))).toEqual([]);
+  });
+
+  test('are of this distribution, and go to the bucket of the access logs', () => {
+    const [source] = Object.values(everything.of('AWS::Logs::DeliverySource'));
+    expect(source.LogType).toBe('ACCESS_LOGS');
+    expect(JSON.stringify(source.ResourceArn)).toContain(only(everything, 'AWS::CloudFront::Distribution')[0]);
+    const [destination] = Object.values(everything.of('AWS::Logs::DeliveryDestination'));
+    expect(JSON.stringify(destination.DestinationResourceArn)).toMatch(/bucketsaccesslogs.*\/console/);
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { environmentOutputs } from '../../lib/cli/platform/env.ts';
 import { type TableDefinition, tableDefinitions } from '../../lib/platform/aws/table-definitions.ts';
+import { judgeRelease } from './release/judge.ts';
 import { type Synthesised, synthesise } from './synthesised.ts';
 
 const stages = { dev: synthesise({ stage: 'dev' }).data, prod: synthesise({ stage: 'prod' }).data };
@@ -132,6 +134,12 @@ describe.each(Object.entries(stages))('data of stage %s', (stage, data) => {
       'AccessTable',
     ]);
   });
+
+  test('has every output that appraise env reads', () => {
+    const read = (stack: keyof typeof environmentOutputs) => Object.keys(environmentOutputs[stack]);
+    expect(Object.keys(data.outputs)).toEqual(expect.arrayContaining(read('AppraiseData')));
+    expect(Object.keys(synthesise({}).appraise.outputs)).toEqual(expect.arrayContaining(read('Appraise')));
+  });
 });
 
 describe('data', () => {
@@ -170,6 +178,37 @@ describe('data', () => {
       expect(bucket(prod, name).LoggingConfiguration).toEqual({ DestinationBucketName, LogFilePrefix: `${name}/` });
       expect(bucket(dev, name).LoggingConfiguration).toBeUndefined();
     }
+  });
+
+  test('takes what CloudFront logs into that bucket, from deliveries of this account only', () => {
+    const policies = Object.values(prod.of('AWS::S3::BucketPolicy')).filter(({ Bucket }) =>
+      /accesslogs/.test(Bucket.Ref),
+    );
+    const statements = policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+    expect(statements).toContainEqual({
+      Effect: 'Allow',
+      Principal: { Service: 'delivery.logs.amazonaws.com' },
+      Action: 's3:PutObject',
+      Resource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': ['bucketsaccesslogs5F7898E8', 'Arn'] }, '/console/*']] },
+      Condition: {
+        StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' }, 's3:x-amz-acl': 'bucket-owner-full-control' },
+        ArnLike: { 'aws:SourceArn': expect.objectContaining({ 'Fn::Join': expect.anything() }) },
+      },
+    });
+  });
+
+  test('locks the archive, and nothing else, for as long as the context says, without a new bucket', () => {
+    const { data } = synthesise({ stage: 'prod', archiveLockDays: 1_825 });
+    expect(bucket(data, 'archive').ObjectLockConfiguration).toEqual({
+      ObjectLockEnabled: 'Enabled',
+      Rule: { DefaultRetention: { Mode: 'GOVERNANCE', Days: 1_825 } },
+    });
+    for (const name of ['inbox', 'reports']) expect(bucket(data, name).ObjectLockConfiguration).toBeUndefined();
+    expect(bucket(prod, 'archive').ObjectLockConfiguration).toBeUndefined();
+    // The lock can be switched on and off without a replacement.
+    const templates = (stack: Synthesised) => ({ 'AppraiseData-prod': { Resources: stack.resources, Outputs: {} } });
+    expect(judgeRelease(templates(prod), templates(data))).toEqual([]);
+    expect(judgeRelease(templates(data), templates(prod))).toEqual([]);
   });
 
   /** Versions of CVM's zips that newer ones have replaced. */
@@ -211,8 +250,8 @@ describe('data', () => {
         // biome-ignore lint/suspicious/noExplicitAny: see Synthesised.
         (rule: any) => rule.ExpirationInDays ?? rule.NoncurrentVersionExpiration?.NoncurrentDays,
       );
-    expect(days('inbox')).toEqual([20, undefined, 2555, 20]);
-    expect(days('reports')).toEqual([20, undefined, 2555, 1]);
+    expect(days('inbox')).toEqual([20, undefined, undefined, 2555, 2555, 2555, 20]);
+    expect(days('reports')).toEqual([20, undefined, undefined, 2555, 1]);
     expect(days('archive')).toEqual([20, undefined]);
     expect(days('accesslogs')).toEqual([90, undefined]);
   });
