@@ -35,6 +35,8 @@ export const prices = {
   edgeCall: 0.1e-6,
   /** An event of S3 on EventBridge (AWS's own events are free, but for S3's), or one that we announce. */
   event: 1e-6,
+  /** A request to SQS. The first million a month are free. */
+  queueRequest: 0.4e-6,
   /** A transition of a standard state machine. The first 4,000 a month are free. */
   stateTransition: 0.000025,
   /** An alarm a month; the first ten of an account are free. A metric of a log filter or by method. A dashboard after three. */
@@ -52,7 +54,12 @@ const logBytes = 800;
 /** Headers of an answer. */
 const headerBytes = 500;
 /** X-Ray traces one request a second, and this share of the others. */
-export const tracedShare = 0.05;
+const tracedShare = 0.05;
+/** A month of 30 days. */
+export const secondsAMonth = 30 * 86_400;
+
+/** How many of these requests a second X-Ray traces, if they come evenly; of a burst it traces fewer. */
+export const tracedOf = (rate: number): number => Math.min(rate, 1) + Math.max(0, rate - 1) * tracedShare;
 
 /** Assumed length of a request: 2 ms, and 4 ms for each wait for DynamoDB. */
 export const secondsOf = (rounds: number): number => 0.002 + 0.004 * rounds;
@@ -67,15 +74,24 @@ export interface RequestUse {
   readonly bytes: number;
 }
 
-/** Dollars a month by purpose; at most one request in twenty and one a second is traced. */
-export function requestCost({ read, write, rounds, bytes }: RequestUse, count: number) {
+/** A kind of request, and how many of them come in a month. */
+export type Requests = readonly [use: RequestUse, count: number];
+
+/**
+ * Dollars for all requests of a month by purpose: the one formula of docs/cost.md and docs/scaling.md. The gateway's steps and X-Ray's
+ * one trace a second are of all requests together; these are taken as spread evenly over the month.
+ */
+export function requestsCost(all: readonly Requests[]) {
+  const total = (each: (use: RequestUse) => number): number =>
+    all.reduce((sum, [use, count]) => sum + count * each(use), 0);
+  const count = total(() => 1);
   const parts = {
-    dynamodb: count * (read * prices.readUnit + write * prices.writeUnit),
+    dynamodb: total(({ read, write }) => read * prices.readUnit + write * prices.writeUnit),
     gateway: gatewayCost(count),
-    lambda: count * (prices.lambdaRequest + secondsOf(rounds) * memoryGb * prices.lambdaSecond),
+    lambda: total(({ rounds }) => prices.lambdaRequest + secondsOf(rounds) * memoryGb * prices.lambdaSecond),
     logs: (count * logBytes * prices.logs) / 1e9,
-    transfer: (count * (bytes + headerBytes) * prices.transfer) / 1e9,
-    traces: count * tracedShare * prices.trace,
+    transfer: total(({ bytes }) => ((bytes + headerBytes) * prices.transfer) / 1e9),
+    traces: tracedOf(count / secondsAMonth) * secondsAMonth * prices.trace,
   };
   return { ...parts, sum: Object.values(parts).reduce((sum, part) => sum + part, 0) };
 }

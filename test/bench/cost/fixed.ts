@@ -12,10 +12,16 @@ export function fixedOf(context: Readonly<Record<string, unknown>> = {}): Fixed 
     MethodSettings.some(({ MetricsEnabled }: { MetricsEnabled?: boolean }) => MetricsEnabled === true),
   );
   const methods = byMethod ? all('AWS::ApiGateway::Method').length * metricsAMethod : 0;
+  const watched = all('AWS::CloudWatch::Alarm').map(
+    ({ Metrics }: { Metrics?: readonly { readonly MetricStat?: unknown }[] }) =>
+      Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1,
+  );
+  const ownMetrics = all('AWS::Logs::MetricFilter').map(({ MetricTransformations: [made] }) => made.MetricName);
   return {
-    alarms: all('AWS::CloudWatch::Alarm').length + all('AWS::CloudWatch::CompositeAlarm').length,
+    // AWS charges an alarm by the metrics that it looks at.
+    alarms: watched.reduce((sum, count) => sum + count, 0),
     dashboards: all('AWS::CloudWatch::Dashboard').length,
     keys: all('AWS::KMS::Key').length,
-    metrics: all('AWS::Logs::MetricFilter').length + methods,
+    metrics: new Set(ownMetrics).size + methods,
   };
 }

@@ -1,4 +1,4 @@
-import { prices, type RequestUse, requestCost } from '../prices.ts';
+import { prices, type Requests, type RequestUse, requestsCost } from '../prices.ts';
 
 /** The load of a deployment in a month; `requests` by id of the route. */
 export interface Month {
@@ -68,6 +68,8 @@ const portfolio = { reads: 13, writes: 2, puts: 2, seconds: 0.2, gb: 0.5 };
 /** A look for portfolios that are due: half a unit, and a short call. */
 const look = { reads: 0.5, seconds: 0.02, gb: 0.5 };
 const minutesADay = 1_440;
+/** Lambda asks the queue of imports with five connections, each for 20 s. */
+const queuePollsAMinute = 15;
 /**
  * The nightly price list, with all services of three regions, and the daily refresh of the market: rows, units, seconds of
  * 1 GB.
@@ -89,11 +91,11 @@ export const consoleCost = ({ visits }: Pick<Month, 'visits'>): number =>
 
 /** Dollars a month by purpose, without free allowances. */
 export function monthCost(month: Month, fixed: Fixed, uses: ReadonlyMap<string, RequestUse>) {
-  const requestSum = Object.entries(month.requests).reduce((sum, [id, count]) => {
+  const requests = Object.entries(month.requests).map(([id, count]): Requests => {
     const use = uses.get(id);
     if (!use) throw new Error(`there are no units of ${id}`);
-    return sum + requestCost(use, count).sum;
-  }, 0);
+    return [use, count];
+  });
   const sheetUnits = month.sheetRows * writeUnitsARow;
   const imports =
     month.contracts *
@@ -120,6 +122,7 @@ export function monthCost(month: Month, fixed: Fixed, uses: ReadonlyMap<string, 
     days *
     ((withDeletion * nightly.retailRows * writeUnitsARow + nightly.marketUnits) * prices.writeUnit +
       nightly.seconds * prices.lambdaSecond +
+      minutesADay * queuePollsAMinute * prices.queueRequest +
       minutesADay *
         (prices.event +
           prices.lambdaRequest +
@@ -133,6 +136,6 @@ export function monthCost(month: Month, fixed: Fixed, uses: ReadonlyMap<string, 
     fixed.metrics * prices.metric +
     fixed.keys * prices.key +
     fixed.dashboards * prices.dashboard;
-  const parts = { requests: requestSum, imports: imports + jobs, uploads, storage, watching };
+  const parts = { requests: requestsCost(requests).sum, imports: imports + jobs, uploads, storage, watching };
   return { ...parts, sum: Object.values(parts).reduce((sum, part) => sum + part, 0) };
 }

@@ -4,7 +4,7 @@
  */
 import { minCompressedBytes } from '../../../lib/platform/http/compression.ts';
 import { publish, table } from '../document.ts';
-import { requestCost } from '../prices.ts';
+import { requestsCost } from '../prices.ts';
 import { measureUnits, type Units } from '../units.ts';
 import { fixedOf } from './fixed.ts';
 import { consoleCost, monthCost, oneMonth, scaled } from './month.ts';
@@ -33,7 +33,7 @@ const units = table(
     'a million',
   ],
   measured.map(({ route, first, later }) => {
-    const { dynamodb, gateway, lambda, logs, transfer, traces, sum } = requestCost(useOf(later), 1e6);
+    const { dynamodb, gateway, lambda, logs, transfer, traces, sum } = requestsCost([[useOf(later), 1e6]]);
     const cells = [dynamodb, gateway, lambda, logs, transfer, traces, sum].map(money);
     return [
       `\`${route.method} ${route.path}\``,
