@@ -14,9 +14,14 @@ export interface AsyncInvocation<Event> {
   readonly id: string;
   /** Should end soon after the signal; the next run delivers an unfinished event again. */
   readonly run: (event: Event, signal: AbortSignal) => Promise<unknown>;
+  /** If it rejects, the event stays pending. */
   readonly keepDeadLetter: (letter: DeadLetter) => Promise<void>;
+  /** Whether the disk is full: attempts that fail then do not count. @default never */
+  readonly isFull?: () => Promise<boolean>;
   /** Waits before the second and third attempt; Lambda waits one and two minutes. @default [300, 900] */
   readonly delaysMs?: readonly number[];
+  /** Wait between two looks at a full disk. @default 500 */
+  readonly fullDiskPauseMs?: number;
 }
 
 /** `failed` events are dead letters; `stopped` ones stay pending. */
@@ -26,21 +31,39 @@ export type InvocationOutcome = 'handled' | 'failed' | 'stopped';
 export function invokeAsync<Event>(
   invocation: AsyncInvocation<Event>,
 ): (event: Event, signal: AbortSignal) => Promise<InvocationOutcome> {
-  const { id, run, keepDeadLetter, delaysMs = [300, 900] } = invocation;
+  const {
+    id,
+    run,
+    keepDeadLetter,
+    isFull = async () => false,
+    delaysMs = [300, 900],
+    fullDiskPauseMs = 500,
+  } = invocation;
   return async (event, signal) => {
+    const allDelaysMs = [0, ...delaysMs];
     let failure: unknown;
-    for (const delayMs of [0, ...delaysMs]) {
-      await sleep(delayMs, undefined, { signal }).catch(() => undefined);
+    for (let attempt = 0; attempt < allDelaysMs.length; ) {
+      await sleep(allDelaysMs[attempt], undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return 'stopped';
       try {
         await run(event, signal);
         return 'handled';
       } catch (error) {
         failure = error;
+        attempt += 1;
+        while (!signal.aborted && (await isFull())) {
+          attempt = 0;
+          await sleep(fullDiskPauseMs, undefined, { signal }).catch(() => undefined);
+        }
       }
     }
     if (signal.aborted) return 'stopped';
-    await keepDeadLetter({ function: id, attempts: delaysMs.length + 1, error: String(failure), event });
-    return 'failed';
+    try {
+      await keepDeadLetter({ function: id, attempts: allDelaysMs.length, error: String(failure), event });
+      return 'failed';
+    } catch (error) {
+      console.error(`${id}: its dead letter could not be kept, so the event stays pending: ${error}`);
+      return 'stopped';
+    }
   };
 }

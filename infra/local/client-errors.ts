@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { HttpProblem } from '../../lib/platform/http/errors.ts';
+import type { Refusal } from '../../lib/platform/http/errors.ts';
 import { audienceOf, createProblem } from '../../lib/platform/http/problem.ts';
 
+/** No deployed function answers with these, so their sentences are here and in no bundle. */
+const refusal = (status: number, code: string, message: string): Refusal =>
+  Object.assign(new Error(message), { status, code, facts: {} });
+
 /** Problems by the code of Node's parser; any other code means that it is not HTTP. */
-const refusals: Readonly<Record<string, HttpProblem>> = {
-  HPE_HEADER_OVERFLOW: new HttpProblem(431, 'headers_too_large'),
-  ERR_HTTP_REQUEST_TIMEOUT: new HttpProblem(408, 'request_timeout'),
+const refusals: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: refusal(431, 'headers_too_large', 'The URL and the headers together are too large.'),
+  ERR_HTTP_REQUEST_TIMEOUT: refusal(408, 'request_timeout', 'The request did not arrive in time.'),
 };
-const malformed = new HttpProblem(400, 'malformed_request');
+const malformed = refusal(400, 'malformed_request', 'The request is not valid HTTP/1.1.');
 
 /**
  * Answers requests that Node's HTTP parser refuses with a problem, and ends the connection, after the answer to an

@@ -1,14 +1,17 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { findFileDamage, levelStore, markerName, readMarker } from '../../lib/platform/local-data.ts';
 import { openWorkingDirectory } from '../../lib/platform/working-directory.ts';
 import { CannotStart } from './cannot-start.ts';
+import { type DiskRoom, isNoRoom, watchDiskRoom } from './disk-room.ts';
 
 /** The entries of a data directory. `--reset` removes these, and refuses a directory that holds anything else. */
-export const dataEntries = ['dynamodb', 's3', 'pending', 'dead-letters.ndjson'] as const;
+export const dataEntries = ['dynamodb', 's3', 'pending', 'dead-letters.ndjson', markerName] as const;
 
 /** Where a local run keeps its data. */
 export interface DataDirectory {
+  readonly root: string;
+  readonly room: DiskRoom;
   /** LevelDB directory; undefined keeps the tables in memory. */
   readonly dynamodb: string | undefined;
   readonly s3: string;
@@ -28,19 +31,30 @@ export async function openDataDirectory(path: string | undefined): Promise<DataD
   if (path === undefined) {
     const { path: temporary, discard } = await openWorkingDirectory();
     const [s3, pending] = await Promise.all([directory(temporary, 's3'), directory(temporary, 'pending')]);
-    return { dynamodb: undefined, s3, pending, deadLetters: deadLetters(temporary), discard };
+    const room = watchDiskRoom(temporary);
+    return { root: temporary, room, dynamodb: undefined, s3, pending, deadLetters: deadLetters(temporary), discard };
   }
   const root = resolve(path);
+  await makePrivate(root);
   const [dynamodb, s3, pending] = await Promise.all([
     directory(root, 'dynamodb'),
     directory(root, 's3'),
     directory(root, 'pending'),
   ]);
   await checkTables(dynamodb, root);
-  return { dynamodb, s3, pending, deadLetters: deadLetters(root), discard: async () => {} };
+  const room = watchDiskRoom(root, dynamodb);
+  return { root, room, dynamodb, s3, pending, deadLetters: deadLetters(root), discard: async () => {} };
 }
 
 const deadLetters = (root: string): string => join(root, 'dead-letters.ndjson');
+
+/** Contract prices and records are nobody else's. A directory that also has files of somebody's keeps its rights. */
+async function makePrivate(root: string): Promise<void> {
+  // What is wrong with it, the directories in it will say.
+  await mkdir(root, { recursive: true, mode: 0o700 }).catch(() => {});
+  const names = await readdir(root).catch(() => ['']);
+  if (names.every((name) => dataEntries.some((entry) => entry === name))) await chmod(root, 0o700).catch(() => {});
+}
 
 async function directory(root: string, name: string): Promise<string> {
   const path = join(root, name);
@@ -50,6 +64,7 @@ async function directory(root: string, name: string): Promise<string> {
     await writeFile(probe, '');
     await rm(probe, { force: true });
   } catch (error) {
+    if (isNoRoom(error)) throw noRoomError(root);
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST' || code === 'ENOTDIR') {
       throw new CannotStart(
@@ -63,19 +78,22 @@ async function directory(root: string, name: string): Promise<string> {
   return path;
 }
 
-interface LevelModule {
-  readonly Level: new (path: string) => { open(): Promise<void>; close(): Promise<void> };
-}
-
 /** dynalite never answers on a store that it cannot open, so try to open it first. */
 async function checkTables(path: string, root: string): Promise<void> {
-  const code = await findTablesError(path);
-  if (code === undefined) return;
-  if (code === 'LEVEL_LOCKED') throw inUseError(root);
-  throw new CannotStart(
-    `the tables in ${path} are damaged (${code}): restore that directory, or begin with the demo again: npm start -- --reset`,
-  );
+  // Before they are opened: without `CURRENT`, LevelDB begins anew and removes what it had.
+  const damage = await findFileDamage(path, await readMarker(root));
+  if (damage.length > 0) throw damagedError(path, damage.join('; '));
+  const error = await findTablesError(path);
+  if (error === undefined) return;
+  if (error.code === 'LEVEL_LOCKED') throw inUseError(root);
+  if (isNoRoom(error)) throw noRoomError(root);
+  throw damagedError(path, error.message);
 }
+
+const damagedError = (path: string, reason: string): CannotStart =>
+  new CannotStart(
+    `the tables in ${path} are damaged: ${reason}. Nothing was changed: npx appraise doctor says what can be had again; APPRAISE_DATA_DIR=<directory> starts on another one`,
+  );
 
 /** The error for a data directory that another run uses. */
 export const inUseError = (root: string): CannotStart =>
@@ -83,16 +101,18 @@ export const inUseError = (root: string): CannotStart =>
     `another npm start is using ${root}: stop it, or give this one APPRAISE_DATA_DIR=<directory> and PORT=0`,
   );
 
-/** Opens and closes the tables. @returns the code of the error, `LEVEL_LOCKED` when they are in use */
-export async function findTablesError(path: string): Promise<string | undefined> {
-  const { resolve: find } = createRequire(import.meta.url);
-  const { Level } = createRequire(find('dynalite'))('level') as LevelModule;
-  const store = new Level(path);
+/** The error for a data directory on a full disk. */
+export const noRoomError = (root: string): CannotStart =>
+  new CannotStart(`no room on the disk of ${root}: free some, and start again; the data there are kept as they are`);
+
+/** Opens and closes the tables. @returns the error, with the code `LEVEL_LOCKED` when they are in use */
+export async function findTablesError(path: string): Promise<NodeJS.ErrnoException | undefined> {
+  const store = levelStore(path);
   try {
     await store.open();
     await store.close();
   } catch (error) {
-    return (((error as Error).cause ?? error) as NodeJS.ErrnoException).code ?? 'unknown';
+    return ((error as Error).cause ?? error) as NodeJS.ErrnoException;
   }
   return undefined;
 }

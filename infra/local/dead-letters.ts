@@ -1,14 +1,22 @@
-import { appendFile } from 'node:fs/promises';
+import { appendFile, stat, truncate } from 'node:fs/promises';
 import type { DeadLetter } from './async-invocation.ts';
 
-/** Appends dead letters to a file, as JSON lines, and reports each on stderr. Replaces the queue of a deployment. */
+/**
+ * Appends dead letters to a file, as whole JSON lines, and reports each on stderr. Replaces the queue of a deployment.
+ * Rejects when a letter cannot be written.
+ */
 export const openDeadLetterFile =
   (path: string) =>
   async (letter: DeadLetter): Promise<void> => {
     console.error(
       `dead letter: ${letter.function} failed ${letter.attempts} times: ${letter.error} (event kept in ${path})`,
     );
-    await appendFile(path, `${JSON.stringify({ at: new Date().toISOString(), ...letter })}\n`).catch((error: Error) =>
-      console.error(`dead letter could not be written: ${error.message}`),
-    );
+    const { size } = await stat(path).catch(() => ({ size: 0 }));
+    try {
+      await appendFile(path, `${JSON.stringify({ at: new Date().toISOString(), ...letter })}\n`);
+    } catch (error) {
+      // A full disk takes the beginning of a line.
+      await truncate(path, size).catch(() => {});
+      throw error;
+    }
   };

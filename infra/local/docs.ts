@@ -97,7 +97,7 @@ export const contentSecurityPolicy =
 
 /** Every page of a deployment's documentation, by its path: `/docs`, what it loads, and a page for each problem. */
 export function deployedDocsPages(): ReadonlyMap<string, DocsPage> {
-  const { foreign_origin: _, ...ofGateway } = gatewayProblems;
+  const { foreign_origin: _, no_room: __, ...ofGateway } = gatewayProblems;
   const codes = new Set([...problemsOf().keys(), ...Object.keys(ofGateway)]);
   const paths = [
     '/docs',
@@ -157,6 +157,7 @@ const gatewayProblems: Readonly<Record<string, DocumentedProblem>> = {
     status: '403',
     operations: ['any request of another web page, or to another name of this machine'],
   },
+  no_room: { status: '503', operations: ['any request that is counted, while the disk is full'] },
 };
 
 function problemPage(code: string): DocsPage | undefined {

@@ -2,9 +2,12 @@ import { Worker } from 'node:worker_threads';
 import type { Job } from '../../lib/platform/http/route.ts';
 import { smallHeap } from '../../lib/platform/small-heap.ts';
 
+/** A job that a thread can run. */
+type ThreadJob = Pick<Job, 'id' | 'entry'> & Partial<Pick<Job, 'timeoutSeconds'>>;
+
 /** The job to run in a thread. */
 export interface JobOrder {
-  readonly row: Job;
+  readonly row: ThreadJob;
   readonly event: unknown;
 }
 
@@ -19,7 +22,7 @@ const resourceLimits = {
  * @param signal leaves the job no more time, see `createLocalContext`
  * @throws what the handler throws, or an Error when the thread ends before
  */
-export function runInThread<Result>(row: Job, event: unknown, signal: AbortSignal): Promise<Result> {
+export function runInThread<Result>(row: ThreadJob, event: unknown, signal: AbortSignal): Promise<Result> {
   const order: JobOrder = { row, event };
   const thread = new Worker(new URL('./job-thread-main.ts', import.meta.url), { workerData: order, resourceLimits });
   // Does not keep the process alive: the local run decides how long it waits.

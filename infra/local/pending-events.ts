@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
+import { writeJson } from './s3/json-file.ts';
 
 /** An event that a job has still to handle. */
 export interface PendingEvent {
@@ -38,9 +39,7 @@ export function openPendingEvents(directory: string): PendingEvents {
       // Names sort by age, even when events arrive in one millisecond or the clock is set back.
       latest = Math.max(latest + 1, Date.now() * 1_000);
       const name = `${latest}-${randomUUID()}.json`;
-      const partial = join(directory, `${name}.partial`);
-      await writeFile(partial, JSON.stringify(pending));
-      await rename(partial, join(directory, name));
+      await writeJson(join(directory, name), pending, directory);
       return kept(name, pending);
     },
     recover: async () => {
@@ -73,5 +72,5 @@ const isNotification = (event: unknown): boolean => Array.isArray((Object(event)
 
 const earlierFormError = (path: string): CannotStart =>
   new CannotStart(
-    `${path} announces an upload in the form of an earlier version, which this one does not understand: start the earlier version once more, so that it handles the upload, or begin with the demo again: npm start -- --reset`,
+    `${path} announces an upload in the form of an earlier version, which this one does not understand: start the earlier version once more, so that it handles the upload, or move the file away and upload the object again`,
   );

@@ -17,13 +17,17 @@ const validationsAtOnce = 8;
 /**
  * Creates the jobs that events start, by id.
  * @param print gets a line for each price sheet, refresh and portfolio
- * @param accept takes the event of a job that another one starts
+ * @param accept takes the event of a job that another one starts @param isFull see `AsyncInvocation`
  */
 export function createQueuedJobs(
   keepDeadLetter: (letter: DeadLetter) => Promise<void>,
   print: (line: string) => void,
   accept: JobQueue['accept'],
+  isFull: () => Promise<boolean>,
 ): Readonly<Record<string, QueuedJob>> {
+  const toQueuedJob = ({ id }: Job, { concurrency, run, keepDeadLetter: keep }: QueuedRun) => ({
+    [id]: { concurrency, invoke: invokeAsync({ id, run, keepDeadLetter: keep, isFull }) },
+  });
   const validate = handlerOf(jobs.assessmentValidateUpload);
   const makePortfolios = handlerOf<PortfolioRun>(jobs.assessmentMakePortfolios);
   // In a thread: it computes for minutes, and would block requests and stores.
@@ -77,10 +81,6 @@ const handlerOf =
   };
 
 type QueuedRun = Pick<QueuedJob, 'concurrency'> & Pick<AsyncInvocation<unknown>, 'run' | 'keepDeadLetter'>;
-
-const toQueuedJob = ({ id }: Job, { concurrency, run, keepDeadLetter }: QueuedRun) => ({
-  [id]: { concurrency, invoke: invokeAsync({ id, run, keepDeadLetter }) },
-});
 
 /** Formats what became of a refresh: a line, and one for each notice. */
 export const formatRefresh = (result: MarketRefreshResult): string => {

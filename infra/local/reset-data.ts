@@ -21,7 +21,7 @@ export async function resetData({ dataDirectory, external }: LocalSettings): Pro
   if (foreign.length > 0) throw resetError(root, `holds ${foreign.sort().join(', ')}, which npm start did not make`);
   const tables = join(root, 'dynamodb');
   if (!existsSync(join(tables, 'CURRENT'))) throw resetError(root, 'does not hold the tables of a local run');
-  if ((await findTablesError(tables)) === 'LEVEL_LOCKED') throw inUseError(root);
+  if ((await findTablesError(tables))?.code === 'LEVEL_LOCKED') throw inUseError(root);
   await Promise.all(found.map((name) => rm(join(root, name), { recursive: true, force: true })));
   return `removed ${found.sort().join(', ')} from ${root}; the demo will be made again`;
 }

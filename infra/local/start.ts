@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { Cron } from 'croner';
 import type { ScheduledRun } from '../../functions/market/refresh.ts';
@@ -6,7 +7,9 @@ import { parseSourceNames } from '../../lib/market/source/sources.ts';
 import { requireVariable } from '../../lib/platform/aws/environment.ts';
 import { loadCheckedHandler } from './checked-handler.ts';
 import { createConsolePages, isConsoleBuilt } from './console-pages.ts';
+import { noRoomError } from './data-directory.ts';
 import { openDeadLetterFile } from './dead-letters.ts';
+import { tellNoRoom } from './disk-room.ts';
 import { formatEvent } from './event-line.ts';
 import { createGateway, type KeyCheck } from './gateway.ts';
 import { createUploadListener } from './inbox-uploads.ts';
@@ -46,12 +49,20 @@ const coalesced = [jobs.marketRefresh.id, jobs.assessmentMakePortfolios.id];
 /** Reads the environment, which is set once the stores run. */
 const marketSources = () => parseSourceNames(requireVariable('APPRAISE_MARKET_SOURCE'));
 
-const reportRetry = (error: unknown): void => console.error(`the market could not be tried again: ${error}`);
+/** A disk that is full at the minute of a job takes no event for it. */
+const reportSkipped = (error: unknown): void => console.error(`a scheduled job could not be started: ${error}`);
 
 /** How long requests, jobs and transfers may take to end, in all. */
 const graceMs = 4_500;
 /** Kept for transfers when requests and jobs use up the time. */
 const minTransferGraceMs = 300;
+
+/** @throws CannotStart when the port of HTTP is in use or not allowed */
+async function checkPort(port: number): Promise<void> {
+  const server = createServer();
+  await listen(server, port, 'PORT');
+  await stop(server, 0);
+}
 
 /**
  * Starts everything, and changes `process.env`: once a process.
@@ -85,10 +96,12 @@ export async function startLocalProduct(
     const { now } = await import('../../lib/platform/clock.ts');
     const { seedDemo } = await import('./demo/seed.ts');
     const { findGatewayKey, localKeys, seedKeys } = await import('./api-keys.ts');
-    const { isRefreshLate, isRetryWanted, seedMarket } = await import('./demo/seed-market.ts');
+    const { isRefreshLate, isRetryWanted, makeDemoDays } = await import('./market-days.ts');
+    // A port in use is said before the demo, which takes seconds, is made.
+    await checkPort(settings.ports.http);
     const isDemo = marketSources().includes('demo');
     onStep('looking for the demo, and making it at a first start: prices, price sheets and 45 days of the market');
-    await Promise.all([seedDemo(now()), seedKeys(now()), isDemo && seedMarket(now())]);
+    await Promise.all([seedDemo(now()), seedKeys(now()), isDemo && makeDemoDays(now())]);
     const keys: KeyCheck = {
       needsKey: ({ access, context }) =>
         access === 'api-key' && (context === 'market' || settings.pricingAccess === 'api-key'),
@@ -103,9 +116,15 @@ export async function startLocalProduct(
       pricing_access: settings.pricingAccess,
       demo_keys: localKeys,
     });
-    const server = await createGateway(allRoutes, loadCheckedHandler, keys, findConsolePage);
+    const server = await createGateway(
+      allRoutes,
+      async (route) => tellNoRoom(await loadCheckedHandler(route), stores.data.room),
+      keys,
+      findConsolePage,
+    );
     const http = await listen(server, settings.ports.http, 'PORT');
-    queue.start(createQueuedJobs(openDeadLetterFile(stores.data.deadLetters), print, queue.accept));
+    const { room, deadLetters } = stores.data;
+    queue.start(createQueuedJobs(openDeadLetterFile(deadLetters), print, queue.accept, room.isFull));
     // A waiting `retry` would do nothing for an upload that joins it, so both schedules send `daily`.
     const refresh = () => queue.accept(jobs.marketRefresh.id, { run: 'daily' } satisfies ScheduledRun);
     const isFree = () => !queue.has(jobs.marketRefresh.id);
@@ -115,9 +134,9 @@ export async function startLocalProduct(
     // The product was off at 09:05: refresh now.
     if (isFree() && (await isRefreshLate(now()))) await refresh();
     const schedules = [
-      new Cron(refreshPattern, { timezone: refreshZone }, refresh),
-      new Cron(portfolioPattern, () => queue.accept(jobs.assessmentMakePortfolios.id, {})),
-      new Cron(retryPattern, { timezone: refreshZone, catch: reportRetry }, retry),
+      new Cron(refreshPattern, { timezone: refreshZone, catch: reportSkipped }, refresh),
+      new Cron(portfolioPattern, { catch: reportSkipped }, () => queue.accept(jobs.assessmentMakePortfolios.id, {})),
+      new Cron(retryPattern, { timezone: refreshZone, catch: reportSkipped }, retry),
     ];
     const close = async (): Promise<void> => {
       for (const schedule of schedules) schedule.stop();
@@ -131,6 +150,6 @@ export async function startLocalProduct(
     return { urls, hasConsole: isConsoleBuilt(consoleDirectory), close };
   } catch (error) {
     await stores.close();
-    throw error;
+    throw (await stores.data.room.isFull()) ? noRoomError(stores.data.root) : error;
   }
 }

@@ -1,4 +1,5 @@
-import { type DataDirectory, openDataDirectory } from './data-directory.ts';
+import { type DataDirectory, noRoomError, openDataDirectory } from './data-directory.ts';
+import { isNoRoom } from './disk-room.ts';
 import { createTables, startDynamoDb } from './dynamodb.ts';
 import { type BusEvent, startEvents } from './events-endpoint.ts';
 import type { LocalService } from './listen.ts';
@@ -33,8 +34,10 @@ export async function startStores(
   const { ports, external } = settings;
   const data = await openDataDirectory(settings.dataDirectory);
   const starting = [
-    external.dynamodb ? externalService(external.dynamodb) : startDynamoDb(ports.dynamodb, data.dynamodb),
-    external.s3 ? externalService(external.s3) : startS3(ports.s3, data.s3, onObject),
+    external.dynamodb
+      ? externalService(external.dynamodb)
+      : startDynamoDb(ports.dynamodb, data.dynamodb, data.room, data.root),
+    external.s3 ? externalService(external.s3) : startS3(ports.s3, data.s3, onObject, data.room),
     startEvents(onEvent),
   ] as const;
   const close = async (graceMs = 0): Promise<void> => {
@@ -51,7 +54,7 @@ export async function startStores(
     return { endpoints, data, close };
   } catch (error) {
     await close();
-    throw error;
+    throw isNoRoom(error) || (await data.room.isFull()) ? noRoomError(data.root) : error;
   }
 }
 

@@ -91,10 +91,16 @@ export class Bucket {
         const sequencer = this.#nextSequencer();
         const time = version.time ?? new Date().toISOString();
         const added = { ...version, bucket: this.name, sequencer, versionId: `V${sequencer}`, time };
-        // Written first, so that a killed process leaves no version that is never announced.
-        await writeFile(join(this.#places.unannounced, sequencer), '');
-        if (partial !== undefined) await rename(partial, this.contentPath(added));
-        await this.#keep(added);
+        try {
+          // Written first, so that a killed process leaves no version that is never announced.
+          await writeFile(join(this.#places.unannounced, sequencer), '');
+          if (partial !== undefined) await rename(partial, this.contentPath(added));
+          await this.#keep(added);
+        } catch (error) {
+          await rm(this.contentPath(added), { force: true });
+          await this.markAnnounced(added);
+          throw error;
+        }
         this.#history(added.key).unshift(added);
         this.#sortKey(added.key);
         return added;
@@ -151,6 +157,12 @@ export class Bucket {
       } as const;
       return { ...version, ...removal, time };
     });
+  }
+
+  /** Removes a version that was not announced, as if it had never been made. */
+  async takeBack(version: ObjectVersion): Promise<void> {
+    await this.remove(version);
+    await this.markAnnounced(version);
   }
 
   #keep(version: ObjectVersion): Promise<void> {

@@ -33,6 +33,8 @@ function startCrc32(): Digest {
 export interface VerifiedBody {
   /** Hexadecimal. */
   readonly md5: string;
+  /** Hexadecimal. */
+  readonly sha256: string;
   /** The client's checksums, all of them right, in Base64 by the name of their header. */
   readonly checksums: Readonly<Record<string, string>>;
 }
@@ -53,12 +55,13 @@ interface Check extends Digest {
 
 /** Starts to verify the checksums in the headers. @throws S3Error InvalidDigest when one cannot be a checksum */
 export function startVerification(headers: IncomingHttpHeaders): Verification {
-  const md5 = createHash('md5');
+  const [md5, sha256] = [createHash('md5'), createHash('sha256')];
   const checks = [...checksOf(headers), ...signedHash(headers)];
   const expectedMd5 = decode('content-md5', headers['content-md5'], 16);
   return {
     update: (bytes) => {
       md5.update(bytes);
+      sha256.update(bytes);
       for (const check of checks) check.update(bytes);
     },
     verify: (trailers) => {
@@ -71,7 +74,7 @@ export function startVerification(headers: IncomingHttpHeaders): Verification {
         if (!computed.equals(wanted)) throw new S3Error(code);
         if (Object.hasOwn(algorithms, name)) checksums[name] = computed.toString('base64');
       }
-      return { md5: found.toString('hex'), checksums };
+      return { md5: found.toString('hex'), sha256: sha256.digest('hex'), checksums };
     },
   };
 }

@@ -26,6 +26,8 @@ const catalog = {
   NoSuchUpload: [404, 'The specified multipart upload does not exist.'],
   NoSuchVersion: [404, 'The specified version does not exist.'],
   NotImplemented: [501, 'The local S3 does not support this operation.'],
+  // Not a code of S3: the code that every API of a local run has for it.
+  no_room: [503, 'There is no room on the disk of this machine. Free some, then try again.'],
   PreconditionFailed: [412, 'At least one of the preconditions you specified did not hold.'],
   XAmzContentSHA256Mismatch: [400, 'The provided x-amz-content-sha256 does not match what was computed.'],
 } as const satisfies Readonly<Record<string, readonly [number, string]>>;

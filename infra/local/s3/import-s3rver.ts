@@ -43,7 +43,7 @@ async function importObject(name: string, { bucket, from, versions, partials }: 
   const { mtime, mtimeNs } = await stat(`${path}${object}`, { bigint: true });
   const sequencer = await freeSequencer(versions, mtimeNs);
   const partial = join(partials, sequencer);
-  const { size, md5 } = await writeFileVerified(createReadStream(`${path}${object}`), partial);
+  const { size, md5, sha256 } = await writeFileVerified(createReadStream(`${path}${object}`), partial);
   const version: ObjectVersion = {
     event: 'ObjectCreated:Put',
     bucket,
@@ -56,6 +56,7 @@ async function importObject(name: string, { bucket, from, versions, partials }: 
     headers: (await readJson(`${path}._S3rver_metadata.json`)) ?? {},
     tags: await tagsOf(`${path}._S3rver_tagging.xml`),
     checksums: {},
+    sha256,
   };
   await rename(partial, join(versions, sequencer));
   await writeJson(join(versions, `${sequencer}.json`), version, partials);

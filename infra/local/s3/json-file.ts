@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Writes a JSON file completely or not at all, by way of the directory `partials` on the same file system. */
 export async function writeJson(path: string, value: unknown, partials: string): Promise<void> {
-  const partial = join(partials, randomUUID());
-  await writeFile(partial, JSON.stringify(value));
-  await rename(partial, path);
+  const partial = join(partials, `${randomUUID()}.partial`);
+  try {
+    await writeFile(partial, JSON.stringify(value));
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
 }
 
 /** Reads a JSON file; undefined when there is none. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { type DiskRoom, isNoRoom } from '../disk-room.ts';
 import { type S3Reply, targetOf } from './call.ts';
 import { S3Error } from './errors.ts';
 import type { ObjectChange } from './object-change.ts';
@@ -15,8 +16,12 @@ const safetyHeaders = {
   'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
 } as const;
 
-/** Answers requests of the S3 API. Does not check credentials. */
-export function s3Listener(store: Store, onChange: (change: ObjectChange) => Promise<void>): RequestListener {
+/** Answers requests of the S3 API. Does not check credentials. @param room turns writes without room into `no_room` */
+export function s3Listener(
+  store: Store,
+  onChange: (change: ObjectChange) => Promise<void>,
+  room: DiskRoom,
+): RequestListener {
   return async (request, response) => {
     const requestId = newRequestId();
     try {
@@ -24,7 +29,7 @@ export function s3Listener(store: Store, onChange: (change: ObjectChange) => Pro
     } catch (error) {
       // The client has hung up, or already has a part of the answer.
       if (request.socket.destroyed || response.headersSent) return void response.destroy();
-      await sendError(request, response, error, requestId);
+      await sendError(request, response, room.isCause(error) ? new S3Error('no_room') : error, requestId);
     }
   };
 }
@@ -57,7 +62,12 @@ async function answer(
   const operation = selectOperation(request, target, query);
   const bucket = store.get(target.bucket);
   if (!bucket) throw new S3Error('NoSuchBucket');
-  const announce = (version: ObjectVersion) => announceChange(bucket, version, onChange);
+  const announce = (version: ObjectVersion) =>
+    announceChange(bucket, version, onChange).catch(async (error: unknown) => {
+      // Its uploader hears that it is not accepted, and the room is needed.
+      if (isNoRoom(error)) await bucket.bucket.takeBack(version);
+      throw error;
+    });
   return operation({ ...bucket, key: target.key, query, headers: request.headers, request, store, announce });
 }
 

@@ -37,8 +37,8 @@ export async function uploadPart(call: S3Call): Promise<S3Reply> {
   return { headers: { ETag, ...checksums } };
 }
 
-function copyRange(call: S3Call, partial: string) {
-  const { version, path } = copySource(call);
+async function copyRange(call: S3Call, partial: string) {
+  const { version, path } = await copySource(call);
   const header = call.headers['x-amz-copy-source-range'];
   return writeFileVerified(createReadStream(path, rangeOf(header?.toString(), version.size)), partial);
 }
@@ -70,7 +70,7 @@ export async function completeUpload(call: S3Call): Promise<S3Reply> {
   const parts = await findChosenParts(call, upload);
   const partial = bucket.newPartial();
   const paths = parts.map((part) => uploads.partPath(upload, part));
-  const { size } = await writeFileVerified(concatenate(paths), partial);
+  const { size, sha256 } = await writeFileVerified(concatenate(paths), partial);
   const version = await bucket.add(
     {
       headers: upload.headers,
@@ -80,6 +80,7 @@ export async function completeUpload(call: S3Call): Promise<S3Reply> {
       size,
       etag: etagOf(parts),
       checksums: {},
+      sha256,
     },
     partial,
     (current) => checkWrite(headers, current),

@@ -12,6 +12,8 @@ export interface ObjectDescription {
 export interface ObjectVersion extends ObjectChange, ObjectDescription {
   /** In Base64, by the name of their header. */
   readonly checksums: Readonly<Record<string, string>>;
+  /** Of the content, hexadecimal. @default unknown, of an object of an earlier version of appraise, or of a removal */
+  readonly sha256?: string;
 }
 
 /** True for a version that marks the object as deleted. */
@@ -22,5 +24,6 @@ export const changeOf = ({
   headers: _headers,
   tags: _tags,
   checksums: _checksums,
+  sha256: _sha256,
   ...change
 }: ObjectVersion): ObjectChange => change;

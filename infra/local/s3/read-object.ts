@@ -1,5 +1,9 @@
-import { open } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { validateHeaderValue } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { Bucket } from './bucket.ts';
 import type { S3Call, S3Reply } from './call.ts';
 import { isNotModified } from './conditions.ts';
 import { S3Error } from './errors.ts';
@@ -24,8 +28,32 @@ export async function getObject(call: S3Call): Promise<S3Reply> {
   const reply = describeObject(call, version);
   if (reply.status === 304) return reply;
   const range = rangeOf(call.headers.range, version.size);
-  const file = await open(call.bucket.contentPath(version));
+  const file = await open(await checkedContent(call.bucket, version));
   return { ...reply, body: file.createReadStream(range) };
+}
+
+/** What tells that a content has changed since it was found right. */
+const foundRight = new WeakMap<ObjectVersion, string>();
+
+/**
+ * Checks that a content is what was uploaded; again only when its file has changed. @returns its path
+ * @throws S3Error InternalError with the name of the object
+ */
+export async function checkedContent(bucket: Bucket, version: ObjectVersion): Promise<string> {
+  const path = bucket.contentPath(version);
+  if (version.sha256 === undefined) return path;
+  const { ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true });
+  const state = [ino, size, mtimeNs, ctimeNs].join(' ');
+  if (foundRight.get(version) === state) return path;
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  if (hash.digest('hex') !== version.sha256) {
+    const message = `The content of ${bucket.name}/${version.key} on the disk is not what was uploaded. Upload it again.`;
+    console.error(`s3: ${message} Its file is ${path}`);
+    throw new S3Error('InternalError', message);
+  }
+  foundRight.set(version, state);
+  return path;
 }
 
 /** HeadObject: what GetObject would answer, without the content. */

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { localBuckets } from '../../../lib/platform/aws/local-names.ts';
+import { type DiskRoom, watchDiskRoom } from '../disk-room.ts';
 import { type LocalService, listen, stop } from '../listen.ts';
 import { guardOrigin, type OriginGuard } from '../origin-guard.ts';
 import { S3Error } from './errors.ts';
@@ -16,10 +17,11 @@ export async function startS3(
   port: number,
   directory: string,
   onChange: (change: ObjectChange) => Promise<void>,
+  room: DiskRoom = watchDiskRoom(directory),
 ): Promise<LocalService> {
   const store = await openStore(directory, Object.values(localBuckets));
   const unannounced = await Promise.all([...store.values()].map(({ bucket }) => bucket.findUnannounced()));
-  const server = createServer(guardOrigin(s3Listener(store, onChange), { refuse, hasSubdomains: true }));
+  const server = createServer(guardOrigin(s3Listener(store, onChange, room), { refuse, hasSubdomains: true }));
   const url = await listen(server, port, 'APPRAISE_S3_PORT');
   void announceAgain(store, unannounced.flat(), onChange);
   return { url, close: (graceMs = 0) => stop(server, graceMs) };

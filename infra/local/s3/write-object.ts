@@ -5,7 +5,7 @@ import type { S3Call, S3Reply } from './call.ts';
 import { checkWrite, isNotModified } from './conditions.ts';
 import { S3Error } from './errors.ts';
 import type { ObjectDescription, ObjectVersion } from './object-version.ts';
-import { findRequestedVersion } from './read-object.ts';
+import { checkedContent, findRequestedVersion } from './read-object.ts';
 import { tagsOfHeader } from './tags.ts';
 import { toXml } from './xml.ts';
 
@@ -53,9 +53,9 @@ async function putBody({ bucket, key, request, headers, announce }: S3Call): Pro
   const description = descriptionOf(headers);
   checkWrite(headers, bucket.current(key));
   const partial = bucket.newPartial();
-  const { size, md5, checksums } = await receiveFile(request, partial);
+  const { size, md5, sha256, checksums } = await receiveFile(request, partial);
   const version = await bucket.add(
-    { ...description, key, event: 'ObjectCreated:Put', size, etag: md5, checksums },
+    { ...description, key, event: 'ObjectCreated:Put', size, etag: md5, checksums, sha256 },
     partial,
     (current) => checkWrite(headers, current),
   );
@@ -63,15 +63,18 @@ async function putBody({ bucket, key, request, headers, announce }: S3Call): Pro
   return { headers: versionHeaders(version) };
 }
 
-/** Finds the source of a copy. @throws S3Error when there is none, or a condition on it fails */
-export function copySource({ headers, store }: S3Call): { readonly version: ObjectVersion; readonly path: string } {
+/** Finds the source of a copy. @throws S3Error when there is none, it is damaged, or a condition on it fails */
+export async function copySource({
+  headers,
+  store,
+}: S3Call): Promise<{ readonly version: ObjectVersion; readonly path: string }> {
   const [path = '', query] = String(headers['x-amz-copy-source']).split('?');
   const [, name = '', key = ''] = /^\/?([^/]+)\/(.+)$/s.exec(decode(path)) ?? [];
   const source = store.get(name);
   if (!source) throw new S3Error('NoSuchBucket');
   const version = findRequestedVersion({ bucket: source.bucket, key, query: new URLSearchParams(query) });
   if (isNotModified(headers, version, 'x-amz-copy-source-')) throw new S3Error('PreconditionFailed');
-  return { version, path: source.bucket.contentPath(version) };
+  return { version, path: await checkedContent(source.bucket, version) };
 }
 
 function decode(text: string): string {
@@ -84,14 +87,14 @@ function decode(text: string): string {
 
 async function copyObject(call: S3Call): Promise<S3Reply> {
   const { bucket, key, headers, announce } = call;
-  const { version: source, path } = copySource(call);
+  const { version: source, path } = await copySource(call);
   const replaces = (name: string): boolean => String(headers[name] ?? '').toUpperCase() === 'REPLACE';
   const described = descriptionOf(headers);
   if (bucket.current(key) === source && !replaces('x-amz-metadata-directive')) {
     throw new S3Error('InvalidRequest', 'An object cannot be copied to itself without new metadata.');
   }
   const partial = bucket.newPartial();
-  const { size, md5, checksums } = await writeFileVerified(createReadStream(path), partial);
+  const { size, md5, sha256, checksums } = await writeFileVerified(createReadStream(path), partial);
   const version = await bucket.add(
     {
       headers: replaces('x-amz-metadata-directive') ? described.headers : source.headers,
@@ -101,6 +104,7 @@ async function copyObject(call: S3Call): Promise<S3Reply> {
       size,
       etag: md5,
       checksums,
+      sha256,
     },
     partial,
     (current) => checkWrite(headers, current),

@@ -1,7 +1,7 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { exitCodes, formatOption, toAction } from '../options.ts';
 
-/** `appraise copy-table`. */
+/** `appraise copy-table`, `env` and `doctor`. */
 export function describePlatformCommands(program: Command): void {
   program
     .command('copy-table')
@@ -18,4 +18,29 @@ export function describePlatformCommands(program: Command): void {
         (await import('./copy-table.ts')).copyTableCommand(source, target, flags),
       ),
     );
+  program
+    .command('env')
+    .description(
+      'print the variables by which the other commands find a deployment: eval "$(appraise env --stage prod)"',
+    )
+    .requiredOption('--stage <stage>', 'deployment, in the region of the AWS credentials')
+    .addOption(new Option('--shell <shell>', 'shell that reads them').choices(['bash', 'powershell']).default('bash'))
+    .addHelpText(
+      'after',
+      `\nPowerShell: appraise env --stage prod --shell powershell | Out-String | Invoke-Expression\n${exitCodes}`,
+    )
+    .action(toAction(async (flags) => (await import('./env.ts')).environmentCommand(flags)));
+  program
+    .command('doctor')
+    .description('read all data of a local run: say what is wrong, and what can be had again')
+    .option('--data-dir <folder>', 'folder of the data (default: $APPRAISE_DATA_DIR, or .appraise)')
+    .addOption(formatOption())
+    .addHelpText(
+      'after',
+      `
+Reads each block of the tables and each object, and compares them with their checksums and with what the last run has
+counted. Changes nothing in the folder: it opens a copy. Stop npm start before.
+${exitCodes}`,
+    )
+    .action(toAction(async (flags) => (await import('./doctor.ts')).doctorCommand(flags)));
 }

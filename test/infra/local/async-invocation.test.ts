@@ -75,3 +75,45 @@ describe('once the run stops', () => {
     expect(await invoke({}, stopping.signal)).toBe('stopped');
   });
 });
+
+describe('while the disk is full', () => {
+  test('attempts do not count, and the event is handled once there is room', async () => {
+    const { run, keepDeadLetter } = invocation(9);
+    // Full after each of the nine attempts; then the tenth succeeds.
+    let looks = 0;
+    const isFull = async () => {
+      looks += 1;
+      return looks % 2 === 1;
+    };
+    const invoke = invokeAsync({ id: 'a-function', run, keepDeadLetter, isFull, delaysMs: [1, 1], fullDiskPauseMs: 1 });
+
+    expect(await invoke({}, never)).toBe('handled');
+    expect(run).toHaveBeenCalledTimes(10);
+    expect(keepDeadLetter).not.toHaveBeenCalled();
+  });
+
+  test('a run that stops keeps the event', async () => {
+    const stopping = new AbortController();
+    const { run, keepDeadLetter } = invocation(9);
+    const isFull = async () => {
+      stopping.abort();
+      return true;
+    };
+    const invoke = invokeAsync({ id: 'a-function', run, keepDeadLetter, isFull });
+
+    expect(await invoke({}, stopping.signal)).toBe('stopped');
+    expect(keepDeadLetter).not.toHaveBeenCalled();
+  });
+});
+
+test('an event whose dead letter cannot be written stays pending', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { run } = invocation(9);
+  const keepDeadLetter = async () => {
+    throw new Error('no room');
+  };
+  const invoke = invokeAsync({ id: 'a-function', run, keepDeadLetter, delaysMs: [1, 1] });
+
+  expect(await invoke({}, never)).toBe('stopped');
+  expect(said).toHaveBeenCalledWith(expect.stringContaining('a-function: its dead letter could not be kept'));
+});

@@ -29,9 +29,9 @@ test('keeps each letter as a line of JSON and says so in one line', async () => 
   expect(error.mock.calls[0]).toEqual([`dead letter: a-function failed 3 times: Error: why (event kept in ${path})`]);
 });
 
-test('does not fail where the letter cannot be kept', async () => {
-  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-  await openDeadLetterFile(join(scratch, 'missing/dead-letters.ndjson'))(letter);
+test('rejects where the letter cannot be kept, so that its event stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const keepDeadLetter = openDeadLetterFile(join(scratch, 'missing/dead-letters.ndjson'));
 
-  expect(error).toHaveBeenLastCalledWith(expect.stringContaining('dead letter could not be written'));
+  await expect(keepDeadLetter(letter)).rejects.toMatchObject({ code: 'ENOENT' });
 });

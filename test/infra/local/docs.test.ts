@@ -37,7 +37,7 @@ describe('the documentation', () => {
         }),
     );
     expect(codes.size).toBeGreaterThan(15);
-    for (const code of [...codes, 'not_found', 'method_not_allowed', 'throttled', 'foreign_origin']) {
+    for (const code of [...codes, 'not_found', 'method_not_allowed', 'throttled', 'foreign_origin', 'no_room']) {
       expect(text(`/docs/errors/${code}`), code).toContain(`<h1><code>${code}</code></h1>`);
     }
     expect(text('/docs/errors/quota_exceeded')).toMatch(/Status 429[\s\S]*GET \/api\/v1\/tickers/);

@@ -21,10 +21,11 @@ describe('a reset', () => {
   test('removes all that a local run makes, and says what', async () => {
     const { deadLetters } = await openDataDirectory(root);
     await writeFile(deadLetters, '{}\n');
+    await writeFile(join(root, 'inventory.json'), '{}');
     expect((await readdir(root)).sort()).toEqual([...dataEntries].sort());
 
     expect(await reset()).toBe(
-      `removed dead-letters.ndjson, dynamodb, pending, s3 from ${root}; the demo will be made again`,
+      `removed dead-letters.ndjson, dynamodb, inventory.json, pending, s3 from ${root}; the demo will be made again`,
     );
     expect(await readdir(root)).toEqual([]);
   });

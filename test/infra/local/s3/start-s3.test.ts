@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import {
   PutObjectTaggingCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../../support/eventually.ts';
 import { type LocalS3, startLocalS3 } from '../../../support/local-s3.ts';
 
@@ -29,6 +29,77 @@ async function filesBelow(directory: string): Promise<readonly string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
+
+describe('a content that has changed on the disk', () => {
+  const damage = async ({ directory }: LocalS3, content: string): Promise<void> => {
+    const folder = join(directory, 'versions', Bucket);
+    for (const name of await readdir(folder)) {
+      if ((await readFile(join(folder, name), 'utf8')) === content) {
+        await writeFile(join(folder, name), content.replace('e', 'f'));
+      }
+    }
+  };
+
+  test('is a 500 with the name of the object, whole and in part, copied too; others are served', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    s3 = await startLocalS3();
+    const etag = (await put(s3, 'a', 'content')).headers.get('etag');
+    await put(s3, 'b', 'another');
+    expect(await get(s3, 'a')).toBe('content');
+    await damage(s3, 'content');
+    const url = `${s3.url}/${Bucket}/a`;
+    const answers = [
+      await fetch(url),
+      await fetch(url, { headers: { Range: 'bytes=0-1' } }),
+      await put(s3, 'c', '', { headers: { 'x-amz-copy-source': `${Bucket}/a` } }),
+    ];
+
+    for (const answer of answers) {
+      expect(answer.status).toBe(500);
+      expect(answer.headers.get('etag')).not.toBe(etag);
+      expect(await answer.text()).toContain(`${Bucket}/a on the disk is not what was uploaded`);
+    }
+    expect(await get(s3, 'b')).toBe('another');
+    expect((await fetch(`${s3.url}/${Bucket}/c`)).status).toBe(404);
+    s3 = await s3.restart();
+    expect((await fetch(`${s3.url}/${Bucket}/a`)).status).toBe(500);
+    await put(s3, 'a', 'again');
+    expect(await get(s3, 'a')).toBe('again');
+  });
+});
+
+describe('on a full disk', () => {
+  const noRoom = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+
+  test('an upload that the product has no room to take is 503 no_room, and has never been there', async () => {
+    const errors = [undefined, noRoom(), undefined];
+    s3 = await startLocalS3(async () => {
+      const error = errors.shift();
+      if (error) throw error;
+    });
+    const first = await put(s3, 'a', 'x');
+    const refused = await put(s3, 'a', 'y');
+
+    expect([first.status, refused.status]).toEqual([200, 503]);
+    expect(await refused.text()).toContain('<Code>no_room</Code>');
+    expect(await get(s3, 'a')).toBe('x');
+    expect(await filesBelow(s3.directory)).toHaveLength(2);
+    expect((await put(s3, 'a', 'z')).status).toBe(200);
+    s3 = await s3.restart();
+    expect(await get(s3, 'a')).toBe('z');
+    expect(s3.changes).toEqual([]);
+  });
+
+  test('an upload that has no room for its description leaves no file', async () => {
+    s3 = await startLocalS3();
+    // A directory in the place of the file: a root user writes everywhere else.
+    await rm(join(s3.directory, 'partials'), { recursive: true });
+    await writeFile(join(s3.directory, 'partials'), '');
+
+    expect((await put(s3, 'a', 'x')).status).toBe(500);
+    expect(await filesBelow(s3.directory)).toEqual(['partials']);
+  });
+});
 
 describe('a change', () => {
   test('is told after it is stored and before the client is answered', async () => {
