@@ -24,7 +24,19 @@ $ cat d
 
 three
 \`\`\`
+
+1. In a list:
+
+   \`\`\`sh account
+   aws sts get-caller-identity
+   \`\`\`
 `;
+
+test('finds the commands that need an account, in lists, too', () => {
+  expect(stepsOf('a.md', text, 'account')).toEqual([
+    { file: 'a.md', line: 28, command: 'aws sts get-caller-identity', shown: '' },
+  ]);
+});
 
 test('finds the commands of shell blocks and of dialogues, with what is shown below them', () => {
   expect(stepsOf('a.md', text)).toEqual([

@@ -8,12 +8,20 @@ export interface Step {
   readonly shown: string;
 }
 
-/** The commands of a document: each of its `sh` blocks, and the lines of its `console` blocks that begin with `$ `. */
-export function stepsOf(file: string, text: string): readonly Step[] {
-  const blocks = text.matchAll(/^```(sh|console)\n([\s\S]*?)^```$/gm);
-  return [...blocks].flatMap(({ 1: language, 2: body = '', index }) => {
+/**
+ * Lists the commands of a document: each of its `sh` blocks, and the lines of its `console` blocks that begin with `$ `. With
+ * `account`, those of the blocks `sh account` instead, which need an account of AWS.
+ */
+export function stepsOf(file: string, text: string, account?: 'account'): readonly Step[] {
+  const blocks = text.matchAll(
+    account ? /^( *)```(sh) account\n([\s\S]*?)^\1```$/gm : /^( *)```(sh|console)\n([\s\S]*?)^\1```$/gm,
+  );
+  return [...blocks].flatMap(({ 1: indent = '', 2: language, 3: body = '', index }) => {
     const first = text.slice(0, index).split('\n').length + 1;
-    const lines = body.split('\n').slice(0, -1);
+    const lines = body
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => line.slice(indent.length));
     return (language === 'sh' ? commandsOf(lines) : dialogueOf(lines)).map(({ at, ...step }) => ({
       file,
       line: first + at,
