@@ -44,8 +44,13 @@ export interface Basis {
   readonly policy: JudgedPolicy | null;
 }
 
-/** The name of a policy that was found, whether or not it could be read. */
-export type JudgedPolicy = Pick<PolicyName, 'source'> & { readonly sha256: string | null };
+/** The name of a policy that was found, whether or not it could be read, or of one that was there and is deleted. */
+export interface JudgedPolicy extends Pick<PolicyName, 'source'> {
+  /** Null also of a deleted one. */
+  readonly sha256: string | null;
+  /** The policy is deleted: its record was judged without one. */
+  readonly removed?: true;
+}
 
 /** `unreadable` means that there is no JSON value to judge, or no policy that can be used. */
 export type Verdict = 'valid' | 'invalid' | 'unreadable';

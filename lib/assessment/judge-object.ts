@@ -1,7 +1,7 @@
 import { byteLimitOf } from './file-name.ts';
 import { judgeUpload, type ReportContext, reportUpload, type UploadJudgement } from './judge-upload.ts';
 import { type BrokenPolicy, rejectPolicy } from './policy/broken-policy.ts';
-import type { Policy } from './policy/policy.ts';
+import type { Policy, RemovedPolicy } from './policy/policy.ts';
 import { encodingError, sizeError } from './text/decode.ts';
 import type { InputError } from './text/input-error.ts';
 import { rejectInput } from './validate.ts';
@@ -12,7 +12,7 @@ export interface StoredObject {
   readonly bytes: number;
   /** Its content encoding without what changes no byte. */
   readonly encoding: string;
-  readonly policy: Policy | BrokenPolicy | undefined;
+  readonly policy: Policy | BrokenPolicy | RemovedPolicy | undefined;
   /** Reads at most so many bytes; undefined if it was deleted. */
   readonly read: (limit: number) => Promise<Uint8Array | undefined>;
 }
@@ -26,7 +26,7 @@ export async function judgeObject(
   if (policy && 'problems' in policy) {
     return reportUpload(key, rejectPolicy(policy, asOf), { ...about, options: { asOf } });
   }
-  const options = { asOf, policy };
+  const options = policy && 'removed' in policy ? { asOf, removedPolicy: policy } : { asOf, policy };
   const context = { ...about, options };
   const reject = (error: InputError) => reportUpload(key, rejectInput(error, options), context);
   const limit = byteLimitOf(key);

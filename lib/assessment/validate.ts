@@ -1,13 +1,12 @@
 import { offsetTooDeep } from '../platform/json-depth.ts';
 import { rules } from './all-rules.ts';
-import { type Collector, createCollector, type SeverityOverrides } from './collector.ts';
+import { type Collector, createCollector, type Observation, type SeverityOverrides } from './collector.ts';
 import { indexEvidence } from './evidence-index.ts';
 import type { ExactNumbers } from './exact-number.ts';
 import type { Finding, Judgement, Verdict, WaivedFinding } from './finding.ts';
 import { jsonRules } from './format-rules.ts';
-import { inTextOrder } from './in-text-order.ts';
 import { defaultMaxFindings, defaultStaleAfterDays, maxNesting } from './limits.ts';
-import type { Policy } from './policy/policy.ts';
+import type { Policy, RemovedPolicy } from './policy/policy.ts';
 import { isMandatory, softenedRules } from './policy/relaxed.ts';
 import type { WaiverUse } from './policy/waiver-use.ts';
 import { createWaiving } from './policy/waiving.ts';
@@ -20,6 +19,7 @@ import { checkRecord } from './schema/record-check.generated.ts';
 import { decode } from './text/decode.ts';
 import { type InputError, inputError } from './text/input-error.ts';
 import { findLines, type TextLines } from './text/lines.ts';
+import { type Location, locate } from './text/locate.ts';
 import { isUnambiguous } from './text/members.ts';
 import { placeOf } from './text/place.ts';
 import { survey } from './text/survey.ts';
@@ -31,6 +31,8 @@ export interface ValidateOptions {
   readonly asOf?: FullDate | undefined;
   /** The other options go before it. Its waivers need `asOf`: without a day, none holds. @default - none */
   readonly policy?: Policy | undefined;
+  /** Named by the result; nothing is judged by it. */
+  readonly removedPolicy?: RemovedPolicy | undefined;
   /** The run that the record belongs to, which reports waivers without a finding at its end. @default - the record alone */
   readonly waiverUse?: WaiverUse | undefined;
   /** Whether warnings count as errors, except for rules in `severities`. @default false */
@@ -108,10 +110,13 @@ export function examine(bytes: Uint8Array, options: ValidateOptions = {}): Exami
   };
 }
 
-const basisOf = ({ asOf, policy }: ValidateOptions): Pick<Judgement, 'basis'> =>
-  asOf === undefined && policy === undefined
-    ? {}
-    : { basis: { asOf: asOf ?? null, policy: policy ? { source: policy.source, sha256: policy.sha256 } : null } };
+function basisOf({ asOf, policy, removedPolicy }: ValidateOptions): Pick<Judgement, 'basis'> {
+  if (asOf === undefined && policy === undefined) return {};
+  const removed = removedPolicy ? { ...removedPolicy, sha256: null } : null;
+  return {
+    basis: { asOf: asOf ?? null, policy: policy ? { source: policy.source, sha256: policy.sha256 } : removed },
+  };
+}
 
 function applyRules(record: SparseRecord, exactNumbers: ExactNumbers, options: ValidateOptions, to: Collector): void {
   const { asOf, policy, staleAfterDays = policy?.staleAfterDays ?? defaultStaleAfterDays } = options;
@@ -163,3 +168,48 @@ const judgement = (
   findings: readonly Finding[],
   assessmentId: string | null,
 ): Judgement => ({ verdict, valid: verdict === 'valid', assessmentId, errorCount, warningCount, findings });
+
+/**
+ * Adds places, and sorts by place, rule and pointer, so that the same input always gives the same order; findings in the
+ * policy come last.
+ */
+function inTextOrder(kept: readonly Observation[], text: string, lines: TextLines, mayRepeat: boolean): Finding[] {
+  if (kept.length === 0) return [];
+  const locations = locate(
+    text,
+    kept.map(({ pointer }) => pointer),
+    lines,
+    mayRepeat,
+  );
+  const findings = kept.map((observation, index) => toFinding(observation, locations[index]));
+  return findings.sort(
+    (a, b) =>
+      Number(a.file !== undefined) - Number(b.file !== undefined) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      compare(a.rule, b.rule) ||
+      compare(a.pointer, b.pointer) ||
+      compare(a.message, b.message),
+  );
+}
+
+function toFinding(observation: Observation, location: Location | undefined): Finding {
+  const { rule, severity, pointer, message, hint, values, file, waiver } = observation;
+  const named = observation.atKey ? location?.key : undefined;
+  const { line, column } = observation.place ?? named ?? location?.value ?? { line: 1, column: 1 };
+  return {
+    rule,
+    severity,
+    pointer,
+    line,
+    column,
+    message,
+    ...(hint !== undefined && { hint }),
+    values,
+    ...(file !== undefined && { file }),
+    ...(waiver !== undefined && { waiver }),
+  };
+}
+
+/** By code unit, so that the order does not depend on the locale. */
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -30,8 +30,10 @@ export function portfolioFacts(portfolio: Portfolio, words: PortfolioWords): rea
   ];
 }
 
-const policyText = ({ source, sha256 }: JudgedPolicy, { report }: PortfolioWords): string =>
-  `${shownText(source, 120, report)}, SHA-256 ${sha256 === null ? absent : `${sha256.slice(0, 12)}…`}`;
+const policyText = ({ source, sha256, removed }: JudgedPolicy, { report }: PortfolioWords): string =>
+  removed
+    ? report.removedPolicy(shownText(source, 120, report))
+    : `${shownText(source, 120, report)}, SHA-256 ${sha256 === null ? absent : `${sha256.slice(0, 12)}…`}`;
 
 /** Remarks on what the rows leave out; empty if they leave out nothing. */
 export function omissions({ counts, unopened, cutFiles }: Portfolio, words: PortfolioWords): readonly string[] {

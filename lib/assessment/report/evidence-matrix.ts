@@ -2,7 +2,6 @@ import { dimensionKeys, type Evidence, type Sparse, type SparseRecord } from '..
 import { type Capped, capItems } from './capped.ts';
 import { withoutMissing } from './dimension-rows.ts';
 import { listLimits, textLimits } from './text-limits.ts';
-import { webLink } from './web-link.ts';
 import { absent } from './wording.ts';
 import { shownText, termOf, type Words } from './words.ts';
 
@@ -80,4 +79,15 @@ function matrixRow(item: Sparse<Evidence>, cited: readonly boolean[], words: Wor
     limitations: capItems(withoutMissing(item.limitations), listLimits.texts, (limitation) => text(limitation)),
     cited,
   };
+}
+
+const maxLinkLength = 2_000;
+
+/** The address of a safe link: http or https, without controls, blanks or user names; undefined for all else. */
+export function webLink(reference: string): string | undefined {
+  if (reference.length > maxLinkLength || !/^https?:\/\/[!-~]+$/i.test(reference) || !URL.canParse(reference)) {
+    return undefined;
+  }
+  const url = new URL(reference);
+  return url.username === '' && url.password === '' ? url.href : undefined;
 }

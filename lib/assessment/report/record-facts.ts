@@ -1,4 +1,4 @@
-import type { Judgement } from '../finding.ts';
+import type { JudgedPolicy, Judgement } from '../finding.ts';
 import type { SparseRecord } from '../record.ts';
 import { visibleText } from '../visible-text.ts';
 import { textLimits } from './text-limits.ts';
@@ -21,18 +21,21 @@ export function policyFacts(
   const { asOf, policy } = basis ?? {};
   const facts: RecordFact[] = [
     { term: words.asOf, ...dateFact(asOf ?? undefined) },
-    {
-      term: words.policy,
-      text: policy
-        ? words.policyName(shownText(policy.source, 300, words), shownText(policy.sha256 ?? absent, 64, words))
-        : words.noPolicy,
-    },
+    { term: words.policy, text: policyText(policy ?? null, words) },
   ];
   if (softened.length === 0) return facts;
   return [
     ...facts,
     { term: words.softenedRules, text: softened.map(({ rule, severity }) => words.softened[severity](rule)).join(' ') },
   ];
+}
+
+function policyText(policy: JudgedPolicy | null, words: Words): string {
+  if (policy === null) return words.noPolicy;
+  const source = shownText(policy.source, 300, words);
+  return policy.removed
+    ? words.removedPolicy(source)
+    : words.policyName(source, shownText(policy.sha256 ?? absent, 64, words));
 }
 
 /** Who assessed what, when and how, and who reviewed it; a dash where the record says nothing. */

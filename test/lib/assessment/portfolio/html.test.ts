@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { portfolioStylesheet } from '../../../../lib/assessment/portfolio/stylesheet.ts';
+import { portfolioStylesheet } from '../../../../lib/assessment/portfolio/html.ts';
 
 /** The value of a colour in each theme; the report's own pairs are tested with the report. */
 const colors = (name: string): string[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { webLink } from '../../../../lib/assessment/report/web-link.ts';
+import { webLink } from '../../../../lib/assessment/report/evidence-matrix.ts';
 
 describe('webLink', () => {
   test.each([
