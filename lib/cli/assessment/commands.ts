@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
+import { sortNames } from '../../assessment/portfolio/sort-rows.ts';
+import { identities } from '../../assessment/portfolio/systems.ts';
 import { collect, exitCodes, formatOption, languageOption, localApi, toAction } from '../options.ts';
-import { describePolicyCommands } from './policy-commands.ts';
-import { describePortfolioCommand } from './portfolio-command.ts';
 import { formatNames } from './validate-formats.ts';
 
 /** `appraise validate`, `report`, `diff`, `portfolio` and `rules`; `upload` and `verdicts` need the inbox. */
@@ -107,4 +107,57 @@ export function describeAssessmentCommands(program: Command): void {
     .addOption(formatOption(['human', 'json', 'csv']))
     .addHelpText('after', exitCodes)
     .action(toAction(async (flags) => (await import('./verdicts.ts')).verdictsCommand(flags)));
+}
+
+/** `appraise policy check` and `policy init`. */
+function describePolicyCommands(program: Command): void {
+  const policy = program.command('policy').description('check or begin a policy: severities, stale days and waivers');
+  policy
+    .command('check')
+    .description('check a policy, and name the waivers that have ended or end within 30 days')
+    .argument('[file]', 'the policy (default: the nearest appraise.policy.json here or above)')
+    .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
+    .option(
+      '--against <path>',
+      'judge the records of this file or directory, and say which waivers still waive a finding',
+    )
+    .addOption(new Option('--format <name>', 'how to print it').choices(['human', 'json']).default('human'))
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (file, flags) => (await import('./policy.ts')).checkPolicyCommand(file, flags)));
+  policy
+    .command('init')
+    .description('write an appraise.policy.json that changes nothing, to begin with')
+    .argument('[directory]', 'where to write it', '.')
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (directory) => (await import('./policy.ts')).initPolicyCommand(directory)));
+}
+
+/** `appraise portfolio`. */
+function describePortfolioCommand(program: Command): void {
+  program
+    .command('portfolio')
+    .description('show many records on one page: scores, trends, gaps and overdue priorities of each system')
+    .argument('[inputs...]', 'files, globs, directories, or - for standard input, as for validate')
+    .option('--prefix <prefix>', 'show the uploads under this, such as assessments/acme/, instead of files')
+    .option('--local', 'with --prefix: use a running npm start')
+    .option('--bucket <name>', 'inbox bucket, for --prefix (default: $APPRAISE_INBOX_BUCKET)')
+    .option('--table <name>', 'summaries table, for --prefix (default: $APPRAISE_SUMMARIES_TABLE)')
+    .addOption(
+      new Option('--format <format>', 'output format').choices(['markdown', 'html', 'json', 'csv']).default('markdown'),
+    )
+    .addOption(languageOption('language of HTML and Markdown; JSON and CSV are for programs'))
+    .option('--out <file>', 'file to write; .html, .md, .json or .csv sets the format')
+    .addOption(new Option('--sort <order>', 'order of the systems').choices(sortNames).default('name'))
+    .addOption(
+      new Option('--same <by>', 'what records of one system have in common: both is folder and organization')
+        .choices(identities)
+        .default('both'),
+    )
+    .option('--stale-days <n>', 'an assessment is stale if it is older than so many days (default: 365)')
+    .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
+    .option('--policy <file>', 'policy for all inputs (default: the nearest appraise.policy.json beside or above each)')
+    .option('--no-policy', 'use no policy')
+    .option('--check', 'return 1 if a record is not valid, or the newest of a system is stale')
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (inputs, flags) => (await import('./portfolio.ts')).portfolioCommand(inputs, flags)));
 }

@@ -1,23 +1,33 @@
-import { extname } from 'node:path';
+import { extname, resolve } from 'node:path';
 import { defaultStaleAfterDays } from '../../assessment/limits.ts';
+import { systemOf } from '../../assessment/policy/system-name.ts';
+import { createWaiverUse } from '../../assessment/policy/waiver-use.ts';
 import { portfolioCsv } from '../../assessment/portfolio/csv.ts';
 import { portfolioHtml } from '../../assessment/portfolio/html.ts';
 import { portfolioJson } from '../../assessment/portfolio/json.ts';
 import { portfolioMarkdown } from '../../assessment/portfolio/markdown.ts';
-import { type Portfolio, portfolioOf } from '../../assessment/portfolio/model.ts';
+import { type Portfolio, type PortfolioOptions, portfolioOf } from '../../assessment/portfolio/model.ts';
+import { placeFiles } from '../../assessment/portfolio/place-files.ts';
 import type { SortName } from '../../assessment/portfolio/sort-rows.ts';
+import { summarizeRecord } from '../../assessment/portfolio/summarize-record.ts';
+import type { PlacedSummary } from '../../assessment/portfolio/summary.ts';
 import type { Identity } from '../../assessment/portfolio/systems.ts';
+import type { UploadedFile } from '../../assessment/portfolio/uploaded-file.ts';
 import type { ReportLanguage } from '../../assessment/report/words.ts';
+import type { ValidateOptions } from '../../assessment/validate.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { version } from '../../platform/version.ts';
 import { CommandFailure } from '../failure.ts';
-import type { TargetFlags } from '../target.ts';
+import { readFailure } from '../read-failure.ts';
+import { adoptTables } from '../tables.ts';
+import { requireSetting, serviceFailure, type TargetFlags } from '../target.ts';
 import { printError } from '../terminal/print-error.ts';
 import { writeWhole } from '../write-whole.ts';
-import type { PolicyFlag } from './policy-file.ts';
-import { readPortfolioFiles } from './portfolio-files.ts';
-import { readPortfolioUploads } from './portfolio-uploads.ts';
+import { createFileProgress } from './file-progress.ts';
+import { expandInputs, type Input } from './inputs.ts';
+import { loadPolicies, type PolicyFlag } from './policy-file.ts';
+import { examineInput } from './read-records.ts';
 import { asOfDay, asOfProblem } from './today.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -116,3 +126,73 @@ async function writeOut(out: string, text: string, { counts }: Portfolio): Promi
 }
 
 const needsAttention = ({ problems, counts }: Portfolio): boolean => problems.length > 0 || counts.stale > 0;
+
+/** Judges the records of files for a portfolio. @param options as-of day and days after which evidence is stale */
+async function readPortfolioFiles(
+  args: readonly string[],
+  options: ValidateOptions,
+  policyFlag: PolicyFlag | undefined,
+): Promise<PortfolioSource> {
+  const found = await expandInputs(args, process.cwd());
+  const unopened = [...found.problems];
+  const policyOf = loadPolicies(found.inputs, policyFlag);
+  const policies = new Map(found.inputs.map(policyOf).map((policy) => [policy?.source, policy]));
+  const records = await summarizeAll(found.inputs, (input) => ({ ...options, policy: policyOf(input) }), unopened);
+  return { records, policies: [...policies.values()].filter((policy) => policy !== undefined), unopened };
+}
+
+/** Judges records one by one; only their summaries stay in memory. */
+async function summarizeAll(
+  inputs: readonly Input[],
+  optionsOf: (input: Input) => ValidateOptions,
+  unopened: string[],
+): Promise<readonly PlacedSummary[]> {
+  const records: PlacedSummary[] = [];
+  // A waiver for one record is no doubt about the others; policy check --against names the unused ones.
+  const waiverUse = createWaiverUse();
+  const bar = createFileProgress(inputs.length, process.stderr);
+  try {
+    for (const input of inputs) {
+      try {
+        const options = { ...optionsOf(input), waiverUse, maxFindings: 20 };
+        const { policy } = options;
+        const system = policy && systemOf({ ...policy, source: resolve(policy.source) }, input.path);
+        for await (const { file, line, record, judgement } of examineInput(input, options)) {
+          records.push({
+            file,
+            ...(line !== undefined && { line }),
+            summary: summarizeRecord(record, judgement, system),
+          });
+        }
+      } catch (error) {
+        unopened.push(`${input.name}: ${readFailure(error)}`);
+      }
+      bar.advance();
+    }
+  } finally {
+    bar.stop();
+  }
+  return records;
+}
+
+/** Reads the summaries of the uploads under a prefix, as they were judged. @throws CommandFailure */
+async function readPortfolioUploads(prefix: string, flags: TargetFlags): Promise<PortfolioSource> {
+  adoptTables({ local: flags.local ?? false }, flags.table === undefined ? ['summaries'] : []);
+  if (flags.table !== undefined) process.env.APPRAISE_SUMMARIES_TABLE = flags.table;
+  const bucket = flags.bucket ?? requireSetting('APPRAISE_INBOX_BUCKET', '--bucket');
+  const summaries = await import('../../assessment/store/summaries.ts');
+  const files: UploadedFile[] = [];
+  try {
+    for await (const file of summaries.list(bucket, prefix)) files.push(file);
+  } catch (error) {
+    throw serviceFailure(error, flags);
+  }
+  return { ...placeFiles(files), unopened: [] };
+}
+
+/** Where a portfolio has its records from, and what is known of them as a whole. */
+interface PortfolioSource extends Pick<PortfolioOptions, 'policies' | 'deleted' | 'cutFiles'> {
+  readonly records: readonly PlacedSummary[];
+  /** Inputs that could not be opened, each with its reason. */
+  readonly unopened: readonly string[];
+}

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verdictRemarks } from '../../assessment/basis-text.ts';
+import { recordFileNames } from '../../assessment/file-name.ts';
+import { isRecordKey, recordPrefix } from '../../assessment/store/keys.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
 import { adoptTarget, requireSetting, serviceFailure, type TargetFlags } from '../target.ts';
-import { expandInputs, type Input } from './inputs.ts';
-import { uploadKeys } from './upload-keys.ts';
+import { expandInputs, type Input, standardInputName } from './inputs.ts';
 
 /** Includes the start of a cold function. */
 const maxWaitMs = 30_000;
@@ -69,7 +71,7 @@ interface UploadReport {
   readonly files: readonly {
     readonly verdict: 'valid' | 'invalid' | 'unreadable';
     readonly relaxed?: boolean;
-    readonly policy?: { readonly source: string } | null;
+    readonly policy?: { readonly source: string; readonly removed?: true } | null;
   }[];
 }
 
@@ -88,6 +90,40 @@ function verdictLine(key: string, report: string | undefined, address: string): 
     count(warnings, 'warning'),
     ...verdictRemarks({ waivedCount: waived, relaxed }),
   ];
-  const policy = files[0]?.policy ? `; policy: ${files[0].policy.source}` : '';
+  const { source, removed } = files[0]?.policy ?? {};
+  const policy = source === undefined ? '' : `; policy: ${removed ? 'removed' : source}`;
   return `${verdict}  ${key}  ${counts.join(', ')}${policy}; report: ${address}`;
 }
+
+/** A file with its key in the inbox. */
+interface PlannedUpload extends Input {
+  readonly key: string;
+}
+
+/** Gives each file a key `assessments/<team>/<name>`; keys that two files share or that nothing judges are problems. */
+function uploadKeys(
+  inputs: readonly Input[],
+  team: string,
+): { uploads: readonly PlannedUpload[]; problems: readonly string[] } {
+  if (!isTeam(team)) {
+    return {
+      uploads: [],
+      problems: [`--team may have letters, digits, _, - and dots only, not ${JSON.stringify(team)}`],
+    };
+  }
+  const problems: string[] = [];
+  const byKey = new Map<string, PlannedUpload>();
+  for (const input of inputs) {
+    const key = `${recordPrefix}${team}/${basename(input.path)}`;
+    const taken = byKey.get(key);
+    if (input.path === '-') problems.push(`${standardInputName}: cannot be uploaded, because it has no name`);
+    else if (taken) problems.push(`${input.name}: it would replace ${taken.name}, which has the same name`);
+    else if (!isRecordKey(key)) {
+      problems.push(`${input.name}: only ${recordFileNames} are judged`);
+    } else byKey.set(key, { ...input, key });
+  }
+  return { uploads: [...byKey.values()], problems };
+}
+
+/** `.` and `..` are no folders. */
+const isTeam = (team: string): boolean => /^[\w.-]+$/.test(team) && !/^\.+$/.test(team);

@@ -1,7 +1,10 @@
 import { basisText } from '../../assessment/basis-text.ts';
+import type { SeverityOverrides } from '../../assessment/collector.ts';
 import { defaultMaxFindings } from '../../assessment/limits.ts';
+import { mistakeInEnglish } from '../../assessment/policy/mistake.ts';
 import { createWaiverUse } from '../../assessment/policy/waiver-use.ts';
 import { addResult, emptySummary, type FileResult, type Summary } from '../../assessment/result.ts';
+import { fixedRule, unknownRule } from '../../assessment/rule-list.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { version } from '../../platform/version.ts';
 import { CommandFailure } from '../failure.ts';
@@ -13,7 +16,6 @@ import { createFileProgress } from './file-progress.ts';
 import { expandInputs, type Input, standardInputName } from './inputs.ts';
 import { loadPolicies, type PolicyFlag } from './policy-file.ts';
 import { examineInput } from './read-records.ts';
-import { readRuleOptions } from './rule-options.ts';
 import { asOfDay, asOfProblem } from './today.ts';
 import type { FormatName } from './validate-formats.ts';
 import { loadFormat } from './validate-formats.ts';
@@ -134,3 +136,22 @@ function createBreather(): () => Promise<void> | undefined {
 
 const withStdinName = (input: Input, name: string | undefined): Input =>
   input.name === standardInputName && name !== undefined ? { ...input, name } : input;
+
+/** Reads `--rule <id>=off|warning|error` options; each wrong one is a problem. */
+export function readRuleOptions(options: readonly string[]): { severities: SeverityOverrides; problems: string[] } {
+  const severities: Record<string, 'off' | 'warning' | 'error'> = {};
+  const problems: string[] = [];
+  for (const option of options) {
+    const [id = '', severity = '', ...rest] = option.split('=');
+    if (rest.length > 0 || !isSeverity(severity)) {
+      problems.push(`--rule must be <id>=off|warning|error, not ${JSON.stringify(option)}`);
+      continue;
+    }
+    const mistake = unknownRule(id) ?? fixedRule(id);
+    if (mistake === undefined) severities[id] = severity;
+    else problems.push(`--rule: ${mistakeInEnglish(mistake)}`);
+  }
+  return { severities, problems };
+}
+
+const isSeverity = (text: string): text is 'off' | 'warning' | 'error' => /^(?:off|warning|error)$/.test(text);

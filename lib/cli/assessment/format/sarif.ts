@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { waiverText } from '../../../assessment/basis-text.ts';
 import { boundFindings } from '../../../assessment/bound-findings.ts';
 import type { Basis, Finding, WaivedFinding } from '../../../assessment/finding.ts';
@@ -5,9 +6,6 @@ import { countOmitted, type FileResult, placeInFile, type Tool } from '../../../
 import type { RuleDescription } from '../../../assessment/rule.ts';
 import { count } from '../../../platform/text.ts';
 import type { SourceRoot } from '../source-root.ts';
-import { artifactLocation } from './artifact-uri.ts';
-import { fingerprints } from './fingerprint.ts';
-import { sarifRule } from './sarif-rule.ts';
 
 /** OASIS, SARIF 2.1.0, errata 01. */
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -137,3 +135,57 @@ function omittedNotice(result: FileResult) {
     },
   ];
 }
+
+interface ArtifactLocation {
+  /** Percent-encoded URI reference (RFC 3986). */
+  readonly uri: string;
+  /** Only with a relative reference; viewers know this root. */
+  readonly uriBaseId?: '%SRCROOT%';
+}
+
+/** Returns a file's location for SARIF: relative to the root of the sources, or as a `file:` URI for an absolute path. */
+export function artifactLocation(file: string): ArtifactLocation {
+  if (/^[A-Za-z]:[\\/]/.test(file)) {
+    const path = file.replaceAll('\\', '/');
+    return { uri: `file:///${path.slice(0, 2)}${encodePath(path.slice(2))}` };
+  }
+  if (file.startsWith('//')) return { uri: `file:${encodePath(file)}` };
+  if (file.startsWith('/')) return { uri: `file://${encodePath(file)}` };
+  return { uri: encodePath(file), uriBaseId: '%SRCROOT%' };
+}
+
+/** Encodes colons too: `a:b.json` would have a scheme. */
+const encodePath = (path: string): string => path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+
+/** Returns a fingerprint for each finding, by which a service recognises it when its line has moved. */
+function fingerprints({ file, line, judgement }: FileResult): string[] {
+  // In NDJSON, line numbers change when a record is inserted; ids do not.
+  const record = judgement.assessmentId ?? String(line ?? '');
+  const seen = new Map<string, number>();
+  return judgement.findings.map(({ rule, pointer }) => {
+    const identity = JSON.stringify([file, record, rule, pointer]);
+    const occurrence = seen.get(identity) ?? 0;
+    seen.set(identity, occurrence + 1);
+    return createHash('sha256').update(`${identity}#${occurrence}`).digest('hex');
+  });
+}
+
+/** Formats a rule as SARIF's `reportingDescriptor` (section 3.49). */
+const sarifRule = ({ id, severity, title, help }: RuleDescription) => ({
+  id,
+  name: pascalCase(id),
+  shortDescription: { text: title },
+  fullDescription: { text: help },
+  help: { text: `${title}\n\n${help}`, markdown: `**${title}**\n\n${help}\n\nRule: \`${id}\`` },
+  defaultConfiguration: { level: severity },
+  // GitHub code scanning sorts and filters by `problem.severity` and `tags`.
+  properties: { 'problem.severity': severity, precision: 'high', tags: ['assessment-record', tagOf(id)] },
+});
+
+const pascalCase = (id: string): string =>
+  id
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+
+const tagOf = (id: string): 'format' | 'cross-field' => (/^(schema\/|json-)/.test(id) ? 'format' : 'cross-field');

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { junit } from '../../../../../lib/cli/assessment/format/junit.ts';
+import { junit, xmlAttribute, xmlText } from '../../../../../lib/cli/assessment/format/junit.ts';
 import { error, hostile, result, tool, warning } from './results.ts';
 
 const bad = result([error({ hint: 'Did you mean 4?' }), warning(), error({ line: 8, message: 'second' })]);
@@ -137,5 +137,22 @@ describe('hostile text', () => {
     expect(Object.keys(tree.testsuites.testsuite.testcase).sort()).toEqual(
       ['classname', 'failure', 'name', 'system-out'].sort(),
     );
+  });
+});
+
+describe('xml', () => {
+  test.for([
+    { title: 'plain text', text: 'a b', inside: 'a b', attribute: 'a b' },
+    { title: 'markup', text: '<a>&amp;', inside: '&lt;a&gt;&amp;amp;', attribute: '&lt;a&gt;&amp;amp;' },
+    { title: 'the end of CDATA', text: ']]>', inside: ']]&gt;', attribute: ']]&gt;' },
+    { title: 'quotes', text: `"'`, inside: `"'`, attribute: '&quot;&apos;' },
+    { title: 'white space', text: '\t\n\r', inside: '\t\n&#13;', attribute: '&#9;&#10;&#13;' },
+    { title: 'controls', text: '\u0000\u001b\u000b', inside: '\ufffd\ufffd\ufffd', attribute: '\ufffd\ufffd\ufffd' },
+    { title: 'noncharacters', text: '\ufffe\uffff', inside: '\ufffd\ufffd', attribute: '\ufffd\ufffd' },
+    { title: 'a lone surrogate', text: '\udc00', inside: '\ufffd', attribute: '\ufffd' },
+    { title: 'an emoji', text: '😀', inside: '😀', attribute: '😀' },
+  ])('escapes $title inside an element and in an attribute', ({ text, inside, attribute }) => {
+    expect(xmlText(text)).toBe(inside);
+    expect(xmlAttribute('name', text)).toBe(` name="${attribute}"`);
   });
 });
