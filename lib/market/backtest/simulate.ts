@@ -1,8 +1,20 @@
-import { applyChange, carryOut, creditDue, markToClose, notePayment, openAccount } from './account.ts';
+import type { Decimal } from 'decimal.js';
+import { taxRate } from '../distributions.ts';
+import type { Payment, ShareChange } from '../inputs.ts';
+import { addDays } from '../sao-paulo.ts';
 import type { EventsBySession } from './events-by-session.ts';
-import { equityOf, sum } from './portfolio.ts';
+import { equityOf, type Portfolio, rebalance, sum, type Traded } from './portfolio.ts';
 import type { Prices } from './prices.ts';
-import type { CurvePoint, Plan, Simulation, SimulationRules } from './simulation.ts';
+import {
+  type CurvePoint,
+  type Entry,
+  type GonePosition,
+  initialCapital,
+  type Plan,
+  type Simulation,
+  type SimulationRules,
+  sessionsUntilGone,
+} from './simulation.ts';
 
 /** Carries plans out, from the session of the first one on. They come in the order of their earliest entries. */
 export function simulate(
@@ -49,4 +61,106 @@ export function simulate(
     unfilled: traded.flatMap(({ unfilled }) => unfilled),
     gone,
   };
+}
+
+/** A payment after tax, to be credited on a day. */
+interface Receivable {
+  readonly day: string;
+  readonly net: Decimal;
+  readonly tax: Decimal;
+  readonly isDayAssumed: boolean;
+}
+
+/** A portfolio with all that has happened to it. */
+interface Account {
+  readonly portfolio: Portfolio;
+  receivables: readonly Receivable[];
+  readonly credited: Receivable[];
+  readonly traded: Traded[];
+  tradesAtClose: number;
+  readonly entries: Entry[];
+  readonly gone: GonePosition[];
+}
+
+/** A session by its day, and by its number among all sessions. */
+interface SessionAt {
+  readonly session: string;
+  readonly index: number;
+}
+
+/** Opens an account with nothing but the capital. */
+const openAccount = (): Account => ({
+  portfolio: { cash: initialCapital, holdings: new Map() },
+  receivables: [],
+  credited: [],
+  traded: [],
+  tradesAtClose: 0,
+  entries: [],
+  gone: [],
+});
+
+/** Makes one share so many; its last price becomes that of the new share. */
+function applyChange({ portfolio }: Account, codigo: string, { fator }: ShareChange): void {
+  const holding = portfolio.holdings.get(codigo);
+  if (!holding) return;
+  holding.shares = holding.shares.mul(fator);
+  holding.lastPrice = holding.lastPrice.div(fator);
+}
+
+/** Credits what is due by a session. */
+function creditDue(account: Account, session: string): void {
+  const due = account.receivables.filter(({ day }) => day <= session);
+  account.receivables = account.receivables.filter(({ day }) => day > session);
+  account.credited.push(...due);
+  for (const { net } of due) account.portfolio.cash = account.portfolio.cash.add(net);
+}
+
+/** Trades at opening prices; at closing prices where there is none. */
+function carryOut(
+  account: Account,
+  plan: Plan,
+  { byStock }: Prices,
+  at: SessionAt,
+  { costRate }: SimulationRules,
+): void {
+  const { session, index } = at;
+  const priceOn = (codigo: string): Decimal | undefined => {
+    const price = byStock.get(codigo)?.get(session);
+    return price && (price.open ?? price.close);
+  };
+  const traded = rebalance(account.portfolio, plan.codes, priceOn, costRate, index);
+  account.traded.push(traded);
+  account.tradesAtClose += traded.codes.filter((codigo) => !byStock.get(codigo)?.get(session)?.open).length;
+  account.entries.push({ decided: plan.session, session });
+}
+
+/** Values the holdings at the close, and closes those that have had no price for too long. */
+function markToClose(
+  account: Account,
+  { sessions, byStock }: Prices,
+  at: SessionAt,
+  { delisted }: SimulationRules,
+): void {
+  const { session, index } = at;
+  const { portfolio, gone } = account;
+  for (const [codigo, holding] of portfolio.holdings) {
+    const close = byStock.get(codigo)?.get(session)?.close;
+    if (close) Object.assign(holding, { lastPrice: close, lastQuoted: index });
+    if (index - holding.lastQuoted < sessionsUntilGone) continue;
+    const value = holding.shares.mul(holding.lastPrice);
+    gone.push({ codigo, lastQuoted: sessions[holding.lastQuoted] as string, value });
+    portfolio.holdings.delete(codigo);
+    if (delisted === 'last-price') portfolio.cash = portfolio.cash.add(value);
+  }
+}
+
+/** Notes a payment to the shares that are held after the session. */
+function notePayment(account: Account, codigo: string, payment: Payment, { paymentDays }: SimulationRules): void {
+  const shares = account.portfolio.holdings.get(codigo)?.shares;
+  if (!shares) return;
+  const gross = shares.mul(payment.valor);
+  const tax = gross.mul(taxRate(payment));
+  const day = payment.data_pagamento ?? addDays(payment.data_com, paymentDays);
+  const isDayAssumed = payment.data_pagamento === null;
+  account.receivables = [...account.receivables, { day, net: gross.sub(tax), tax, isDayAssumed }];
 }

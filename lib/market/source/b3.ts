@@ -1,8 +1,20 @@
+import { checkJson, fetchText, type Patience } from '../../platform/fetch-text.ts';
 import { sessionBefore } from '../calendar.ts';
+import type { Payment } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
-import { type EventOptions, fetchEvents } from './b3-events.ts';
+import { findStock } from '../universe.ts';
 import { fetchQuotes, findQuote, type QuoteOptions } from './b3-quotes.ts';
+import {
+  joinPayments,
+  readIsin,
+  readPayments,
+  readSupplement,
+  type Supplement,
+  selectEvents,
+} from './corporate-events.ts';
 import { forEachStock, withRun } from './for-each-stock.ts';
+import { shareClassOf } from './labels.ts';
+import { explainNoOwnRows, isOneOf } from './own-rows.ts';
 import type { MarketSource, StockFigures } from './source.ts';
 
 export interface B3Options extends QuoteOptions, EventOptions {
@@ -32,3 +44,78 @@ export const b3Source = (own: B3Options): MarketSource => ({
     return forEachStock(codes, fetchOne, options.signal, run);
   },
 });
+
+interface EventOptions extends Patience {
+  /** @default B3's address of its pages on companies */
+  readonly events?: string | undefined;
+}
+
+const defaultAddress = 'https://sistemaswebb3-listados.b3.com.br/listedCompaniesProxy/CompanyCall';
+
+const maxResponseBytes = 5 * 1024 * 1024;
+/** B3 answers with nothing if a page has more rows. */
+const rowsPerPage = 120;
+const maxPages = 50;
+
+/** A stock with the ISIN that its quote has. */
+interface Security {
+  readonly codigo: string;
+  readonly isin: string;
+}
+
+/** Fetches a stock's distributions and share changes from `since` on, and its issuer's number of shares. @throws FetchFailure, or Error that names what is wrong */
+async function fetchEvents(security: Security, since: string, options: EventOptions): Promise<StockFigures> {
+  const { codigo } = security;
+  const issuer = { issuingCompany: codigo.slice(0, 4), language: 'pt-br' };
+  const supplement = readSupplement(await callB3('GetListedSupplementCompany', issuer, options));
+  const { eventos, recent } = selectEvents(supplement, await findIsins(security, supplement, options), since);
+  const history: Payment[] = [];
+  const fechamentos: Record<string, string> = {};
+  const classes = new Set<string>();
+  // B3's pages reject the punctuation of its own names.
+  const tradingName = supplement.tradingName.replace(/[./]/g, '');
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    if (page > maxPages) throw new Error(`B3: mais de ${maxPages} páginas de proventos`);
+    const query = { language: 'pt-br', pageNumber: page, pageSize: rowsPerPage, tradingName };
+    const read = readPayments(codigo, await callB3('GetListedCashDividends', query, options), since);
+    history.push(...read.proventos);
+    Object.assign(fechamentos, read.fechamentos);
+    for (const name of read.classes) classes.add(name);
+    pages = read.pages;
+  }
+  if (recent.length > 0 && history.length === 0) throw new Error('B3: a lista de proventos veio vazia');
+  const ownClass = shareClassOf(codigo) ?? 'desconhecida';
+  if (classes.size > 0 && !classes.has(ownClass)) {
+    throw new Error(`B3: nenhum provento é da classe ${ownClass} da ação; há ${[...classes].join(', ')}`);
+  }
+  return {
+    proventos: joinPayments(history, recent),
+    eventos,
+    fechamentos,
+    contagens: supplement.counts,
+  };
+}
+
+/** The ISINs of a stock in an issuer's rows. B3 is asked for the ISIN only if no row has one that is known already. */
+async function findIsins(
+  { codigo, isin }: Security,
+  { cashRows, changeRows, codeCVM }: Supplement,
+  options: EventOptions,
+): Promise<readonly string[]> {
+  const rows = [...cashRows, ...changeRows];
+  const known = [...new Set([isin, ...(findStock(codigo)?.isins ?? [])])];
+  if (rows.length === 0 || rows.some(isOneOf(known))) return known;
+  const current = readIsin(codigo, await callB3('GetDetailsCompany', { codeCVM, language: 'pt-br' }, options));
+  const isins = current === undefined ? known : [current, ...known];
+  if (!rows.some(isOneOf(isins))) throw new Error(`B3: ${explainNoOwnRows(rows, isins)}`);
+  return isins;
+}
+
+/** The path holds the query, as JSON in base64. B3 rejects a query by a 200 without a body. */
+async function callB3(method: string, query: object, options: EventOptions): Promise<string> {
+  const base = options.events ?? defaultAddress;
+  const url = new URL(`${base.replace(/\/$/, '')}/${method}/${Buffer.from(JSON.stringify(query)).toString('base64')}`);
+  const what = `B3 (${method})`;
+  const part = JSON.stringify(query);
+  return fetchText(url, { ...options, what, part, maxBytes: maxResponseBytes, check: checkJson(what) });
+}

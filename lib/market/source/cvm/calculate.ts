@@ -1,14 +1,16 @@
 import type { Decimal } from 'decimal.js';
+import { formatNumber } from '../../format-number.ts';
 import type { ShareCount } from '../../share-ledger.ts';
+import { agree } from '../agree.ts';
 import { type Amount, findEquity } from './accounts.ts';
 import { type FormCapital, readCapital, readEarlierCapital, readFormCapital } from './capital.ts';
 import type { CvmCompany } from './companies.ts';
-import { compareWithFiled, type FiledComparison, filedEarningsOf } from './compare-with-filed.ts';
-import { type Earnings, findEarnings, readPeriod } from './earnings.ts';
+import { type Earnings, findEarnings, type PeriodIncome, readPeriod } from './earnings.ts';
 import { attempt, NoFigure, orNull, type Step, unwrap } from './no-figure.ts';
 import { countShares, nameForm, type Shares } from './shares.ts';
 import { type Basis, nameStatement, type Statement } from './statements.ts';
 import type { CvmRow, CvmTables } from './tables.ts';
+import { formatDifference, readNumber, toPlainWords } from './texts.ts';
 
 /** Everything that LPA and VPA of one stock are calculated from. */
 export interface Derivation {
@@ -109,3 +111,105 @@ function countOf({ sharesPerSecurity, composition }: CvmCompany): number {
   if (sharesPerSecurity !== null) return sharesPerSecurity;
   throw new NoFigure(`o FCA não diz de quantas ações é a unit: ${JSON.stringify(composition)}`);
 }
+
+/** How the calculated earnings per share compare with the filed ones. */
+interface FiledComparison {
+  /** True if they agree for the newest statement, and for no other statement in the twelve months they differ. */
+  readonly agrees: boolean;
+  /** In Portuguese, without a full stop. */
+  readonly text: string;
+}
+
+/** Finds what a period's statement files of its earnings per share; null if nothing or no number. */
+const filedEarningsOf = ({ rows, statement }: PeriodIncome): FiledEarnings | null =>
+  orNull(
+    attempt(() => {
+      const capital = readCapital(statement.capital);
+      return capital && findFiledEarnings(rows, capital);
+    }),
+  );
+
+/** Compares each period of the twelve months with its own filed earnings and shares; the first one is the newest. */
+function compareWithFiled(parts: readonly PeriodIncome[], shares: Shares): FiledComparison {
+  const [newest, ...others] = parts.map((part, index) =>
+    comparePeriod(part, index === 0 ? shares.outstanding : outstandingOf(part, shares)),
+  );
+  if (!newest) return { agrees: false, text: 'não há LPA arquivado com que comparar' };
+  const different = others.filter((other) => other !== null && !other.agrees);
+  return {
+    agrees: newest.agrees && different.length === 0,
+    text: [newest, ...different].map((one) => one?.text).join('; '),
+  };
+}
+
+function comparePeriod(part: PeriodIncome, outstanding: Decimal | null): FiledComparison | null {
+  const filed = filedEarningsOf(part);
+  if (filed === null || outstanding === null) return null;
+  const calculated = part.value.div(outstanding);
+  const agrees = agree(calculated, filed.value);
+  const isThousandfold = agree(calculated.mul(1000), filed.value);
+  return {
+    agrees,
+    text:
+      `o LPA arquivado (${filed.accounts}) de ${part.start} a ${part.statement.refer} é ${formatNumber(filed.value)}` +
+      `, e o calculado ${formatNumber(calculated)} ` +
+      (isThousandfold
+        ? '(o arquivado está em milhares de ações)'
+        : `(diferença de ${formatDifference(calculated, filed.value)})`),
+  };
+}
+
+/** Shares outstanding at an earlier statement. */
+function outstandingOf({ statement }: PeriodIncome, { issued }: Shares): Decimal | null {
+  const capital = readEarlierCapital(statement, issued);
+  return capital === null ? null : capital.issued.sub(capital.treasury);
+}
+
+/** Earnings per share as the company files them: BRL per share, never scaled. */
+interface FiledEarnings {
+  readonly value: Decimal;
+  /** `3.99.01.01 e 3.99.01.02`. */
+  readonly accounts: string;
+}
+
+/** How many shares of each class there are; only their proportion matters. */
+interface ClassCounts {
+  readonly common: Decimal;
+  readonly preferred: Decimal;
+}
+
+/** Basic earnings: by class; some companies file them one or two levels above. */
+const levels = [/^3\.99\.01\.\d\d$/, /^3\.99\.01$/, /^3\.99$/];
+const preferredClass = /^(pn|preferencia)/;
+const commonClass = /^(on$|ordinaria)/;
+
+/**
+ * Finds the filed earnings per share in the rows of one period; preferred shares often earn a tenth more, so classes are
+ * weighted by their counts. They are a cross-check only: they can be 0, or a thousand times too large.
+ * @returns null if there are none
+ */
+export function findFiledEarnings(rows: readonly CvmRow[], counts: ClassCounts): FiledEarnings | null {
+  for (const level of levels) {
+    const filed = rows
+      .filter(({ CD_CONTA = '' }) => level.test(CD_CONTA))
+      .flatMap(({ CD_CONTA = '', DS_CONTA = '', VL_CONTA }) => {
+        const value = readNumber(VL_CONTA, `o valor da conta ${CD_CONTA}`);
+        return value.isZero() ? [] : [{ code: CD_CONTA, words: toPlainWords(DS_CONTA), value }];
+      });
+    const [first] = filed;
+    if (first === undefined) continue;
+    const accounts = [...new Set(filed.map(({ code }) => code))].sort().join(' e ');
+    const values = (fits: RegExp): readonly Decimal[] =>
+      filed.filter(({ words }) => fits.test(words)).map(({ value }) => value);
+    const [common, preferred] = [mean(values(commonClass)), mean(values(preferredClass))];
+    const all = counts.common.add(counts.preferred);
+    if (!common || !preferred || all.isZero()) {
+      return { value: common ?? preferred ?? mean(filed.map(({ value }) => value)) ?? first.value, accounts };
+    }
+    return { value: common.mul(counts.common).add(preferred.mul(counts.preferred)).div(all), accounts };
+  }
+  return null;
+}
+
+const mean = (values: readonly Decimal[]): Decimal | undefined =>
+  values[0] && values.reduce((sum, value) => sum.add(value)).div(values.length);

@@ -1,14 +1,15 @@
 import type { Decimal } from 'decimal.js';
+import { formatNumber } from '../../format-number.ts';
 import type { ShareBasis } from '../../inputs.ts';
 import { addDays } from '../../sao-paulo.ts';
 import type { ShareCount } from '../../share-ledger.ts';
 import type { Stock } from '../../universe.ts';
 import { calculate, type Derivation, toTexts } from './calculate.ts';
 import { type CvmCompany, findCompanies } from './companies.ts';
-import { describeDerivation } from './describe-derivation.ts';
 import { NoFigure, orNull, type Step } from './no-figure.ts';
-import { listStatements } from './statements.ts';
+import { basisNames, listStatements, nameStatement } from './statements.ts';
 import { type CvmTableName, type CvmTables, cvmTables } from './tables.ts';
+import { formatReais } from './texts.ts';
 
 /** LPA and VPA of a stock by CVM's documents, with what a reader needs to calculate them again. */
 export interface DerivedFundamentals {
@@ -108,3 +109,36 @@ function lastReceipt({ statement, earnings, shares }: Derivation): string | null
 
 const toText = (value: Step<Decimal>): string | null =>
   value instanceof NoFigure ? null : value.toDecimalPlaces(decimals).toFixed();
+
+/** Describes how LPA and VPA are calculated, so that a reader can do it again; or why there are none. In Portuguese. */
+function describeDerivation({
+  company,
+  statement,
+  basis,
+  earnings,
+  equity,
+  shares,
+  filed,
+  lpa,
+  vpa,
+}: Derivation): string {
+  const { cnpj, composition } = company;
+  const text = (step: Step<{ readonly text: string }>): string =>
+    step instanceof NoFigure ? `sem dados: ${step.message}` : step.text;
+  const amount =
+    equity instanceof NoFigure ? `sem dados: ${equity.message}` : `${formatReais(equity.value)}, ${equity.accounts}`;
+  const sentences = [
+    `CVM, companhia ${cnpj}: ${describeFigure('LPA', lpa)} e ${describeFigure('VPA', vpa)}`,
+    `Lucro de doze meses: ${text(earnings)}`,
+    `Patrimônio ${basisNames[basis]} do ${nameStatement(statement)}: ${amount}`,
+    `Ações: ${text(shares)}`,
+    ...(composition === null
+      ? []
+      : [`Unit de ${company.sharesPerSecurity ?? '?'} ações: ${JSON.stringify(composition)}`]),
+    ...(filed instanceof NoFigure ? [] : [`Conferência: ${filed.text}`]),
+  ];
+  return `${sentences.join('. ')}.`;
+}
+
+const describeFigure = (name: string, value: Step<Decimal>): string =>
+  value instanceof NoFigure ? `${name} sem dados (${value.message})` : `${name} ${formatNumber(value)}`;

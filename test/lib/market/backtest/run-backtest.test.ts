@@ -1,8 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import type { Decision } from '../../../../lib/market/backtest/decision.ts';
-import { missingSessions, priceGaps } from '../../../../lib/market/backtest/price-gaps.ts';
-import { runBacktest } from '../../../../lib/market/backtest/run-backtest.ts';
+import { missingSessions, priceGaps, runBacktest } from '../../../../lib/market/backtest/run-backtest.ts';
 import { addDays } from '../../../../lib/market/sao-paulo.ts';
 import { january, payment, pricesOf, split } from '../../../support/backtest-market.ts';
 

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
-import { findFiledEarnings } from '../../../../../lib/market/source/cvm/filed-earnings.ts';
+import { findFiledEarnings } from '../../../../../lib/market/source/cvm/calculate.ts';
 import type { CvmRow } from '../../../../../lib/market/source/cvm/tables.ts';
 
 const row = (CD_CONTA: string, DS_CONTA: string, VL_CONTA: string): CvmRow => ({
