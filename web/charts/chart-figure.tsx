@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { ScrollBox } from '../parts/sortable-table.tsx';
 import { shellWords, useWords } from '../text/use-words.ts';
-import { useWidth } from './use-width.ts';
 
 /** The figures of a chart, for those who do not see it. */
 export interface ChartTable {
@@ -94,4 +93,20 @@ function FigureTable({ title, table }: { readonly title: string; readonly table:
       </tbody>
     </table>
   );
+}
+
+/** Follows the width of an element, so that a chart is drawn in pixels and its texts keep their size. @param first width until it is known */
+function useWidth(first = 640) {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(first);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = (): void => setWidth(Math.max(160, Math.floor(current.clientWidth)));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return { element, width };
 }

@@ -2,9 +2,10 @@ import { compareTies } from '../../lib/market/select-tickers.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
 import type { Column } from '../parts/sortable-table.tsx';
 import type { Formats } from '../text/formats.ts';
+import { useWords } from '../text/use-words.ts';
 import { alertText, doubtsOf } from './alert-text.ts';
 import { ClassificationChip } from './classification-chip.tsx';
-import { FavouriteButton } from './favourite-button.tsx';
+import { marketWords } from './words.ts';
 import type { MarketWords } from './words-en.ts';
 
 /** What the cells of the table need. */
@@ -101,3 +102,21 @@ const classification = (id: 'classificacao_ceiling' | 'classificacao_intrinseco'
   sortValue: (stock) => stock[id],
   cell: (stock) => <ClassificationChip value={stock[id]} />,
 });
+
+/** A star that marks a stock. */
+function FavouriteButton({
+  codigo,
+  isMarked,
+  onToggle,
+}: {
+  readonly codigo: string;
+  readonly isMarked: boolean;
+  readonly onToggle: () => void;
+}) {
+  const { favourite: words } = useWords(marketWords);
+  return (
+    <button type="button" class="star" aria-pressed={isMarked} aria-label={words(codigo)} onClick={onToggle}>
+      {isMarked ? '★' : '☆'}
+    </button>
+  );
+}

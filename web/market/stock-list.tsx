@@ -1,20 +1,78 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useId, useMemo, useState } from 'preact/hooks';
+import { classifications } from '../../lib/market/classification.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
 import { replaceParams } from '../address/current-address.ts';
 import { useAddress } from '../address/use-address.ts';
 import { attemptAccess } from '../attempt-access.ts';
+import { DotPlot, type DotRow } from '../charts/dot-plot.tsx';
+import { useConsole } from '../console.ts';
+import { DownloadButton } from '../parts/download-button.tsx';
+import { SelectField } from '../parts/select-field.tsx';
 import { SortableTable, useSortedRows } from '../parts/sortable-table.tsx';
 import { StateBox } from '../parts/state-box.tsx';
+import { TextField } from '../parts/text-field.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
-import { CsvButtons } from './csv-buttons.tsx';
 import { type Favourites, openFavourites } from './favourites.ts';
-import { FilterForm } from './filter-form.tsx';
 import { stockColumns } from './stock-columns.tsx';
-import { filterParams, filterStocks, formatSorting, readFilter, readSorting } from './stock-filter.ts';
+import {
+  filterParams,
+  filterStocks,
+  formatSorting,
+  readFilter,
+  readSorting,
+  type StockFilter,
+} from './stock-filter.ts';
 import { useAssumptions } from './use-assumptions.ts';
-import { ValuePlot } from './value-plot.tsx';
 import { marketWords } from './words.ts';
+
+const maxRatio = 3;
+
+/** Both values of each stock divided by its price, in the order of the table; a click marks the row of the table. */
+function ValuePlot({
+  stocks,
+  selected,
+  onSelect,
+}: {
+  readonly stocks: readonly Ticker[];
+  readonly selected: string | undefined;
+  readonly onSelect: (codigo: string) => void;
+}) {
+  const { plot: words } = useWords(marketWords);
+  const { number } = useFormats();
+  return (
+    <div class="sheet plot">
+      <DotPlot
+        title={words.title}
+        description={words.description(stocks.length)}
+        rows={stocks.map(plotRow)}
+        reference={1}
+        max={maxRatio}
+        selected={selected}
+        onSelect={onSelect}
+        formatValue={(value) => number(value)}
+      />
+      <p class="small legend">
+        <span class="round" aria-hidden="true">
+          ●
+        </span>{' '}
+        {words.ceiling}{' '}
+        <span class="square" aria-hidden="true">
+          ■
+        </span>{' '}
+        {words.intrinsic}. {words.end(number(maxRatio))}
+      </p>
+    </div>
+  );
+}
+
+/** The row of a stock in the plot: its values divided by its price, from the published margins. */
+const plotRow = ({ codigo, margem_ceiling, margem_intrinseco }: Ticker): DotRow => ({
+  id: codigo,
+  label: codigo,
+  first: margem_ceiling === null ? null : margem_ceiling + 1,
+  second: margem_intrinseco === null ? null : margem_intrinseco + 1,
+});
 
 const favourites: Favourites = openFavourites(attemptAccess(() => localStorage));
 
@@ -76,5 +134,111 @@ export function StockList({
         </div>
       )}
     </>
+  );
+}
+
+/** Saves the stocks that are shown, in their order, as the tables of the API. */
+function CsvButtons({ stocks, day }: { readonly stocks: readonly Ticker[]; readonly day: string }) {
+  const { csv: words } = useWords(marketWords);
+  const write = async (format: 'csv' | 'csv-pt'): Promise<string> => {
+    const { writeTickers } = await import('../../lib/market/write-tickers.ts');
+    return writeTickers({ data_referencia: day, data_pregao: day, tickers: stocks }, undefined, format);
+  };
+  return (
+    <p class="row">
+      <DownloadButton fileName={`tickers-${day}.csv`} type="text/csv;charset=utf-8" content={() => write('csv')}>
+        {words.comma}
+      </DownloadButton>
+      <DownloadButton fileName={`tickers-${day}-pt.csv`} type="text/csv;charset=utf-8" content={() => write('csv-pt')}>
+        {words.semicolon}
+      </DownloadButton>
+    </p>
+  );
+}
+
+/** Conditions on the stocks that are shown; none of them sends a request. A narrow window folds all but the text. */
+function FilterForm({
+  stocks,
+  filter,
+  shown,
+  onChange,
+}: {
+  readonly stocks: readonly Ticker[];
+  readonly filter: StockFilter;
+  /** Number of stocks that fit. */
+  readonly shown: number;
+  readonly onChange: (filter: StockFilter) => void;
+}) {
+  const { filter: words, classifications: names } = useWords(marketWords);
+  const { announcement } = useConsole();
+  const sectors = [...new Set(stocks.map(({ setor }) => setor))].sort();
+  const isFiltered = JSON.stringify(filter) !== JSON.stringify(readFilter(new URLSearchParams()));
+  useEffect(() => {
+    if (isFiltered) announcement.set(words.count(shown, stocks.length));
+  }, [shown, isFiltered]);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { text: _text, ...folded } = filter;
+  const inUse = Object.values(folded).filter(Boolean).length;
+  const change = (part: Partial<StockFilter>): void => onChange({ ...filter, ...part });
+  const classOptions = classifications.map((value) => ({ value, label: names[value] }));
+  return (
+    <search class={isOpen ? 'filter' : 'filter folded'}>
+      <TextField isSearch label={words.text} value={filter.text} onChange={(text) => change({ text })} />
+      <button type="button" class="fold" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {words.more(inUse)}
+      </button>
+      <div id={id} class="conditions">
+        <SelectField
+          label={words.sector}
+          unset={words.all}
+          value={filter.setor}
+          options={sectors.map((value) => ({ value, label: value }))}
+          onChange={(setor) => change({ setor })}
+        />
+        {(['ceiling', 'intrinseco'] as const).map((name) => (
+          <SelectField
+            key={name}
+            label={words[name]}
+            unset={words.all}
+            value={filter[name]}
+            options={classOptions}
+            onChange={(value) => change({ [name]: value })}
+          />
+        ))}
+        <div class="checks">
+          <CheckField
+            label={words.withoutAlerts}
+            isOn={filter.withoutAlerts}
+            onChange={(withoutAlerts) => change({ withoutAlerts })}
+          />
+          <CheckField
+            label={words.favourites}
+            isOn={filter.onlyFavourites}
+            onChange={(onlyFavourites) => change({ onlyFavourites })}
+          />
+        </div>
+      </div>
+      <p class="row">
+        <span>{words.count(shown, stocks.length)}</span>
+        {isFiltered && (
+          <button type="button" class="link" onClick={() => onChange(readFilter(new URLSearchParams()))}>
+            {words.reset}
+          </button>
+        )}
+      </p>
+    </search>
+  );
+}
+
+function CheckField(props: {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={props.isOn} onChange={() => props.onChange(!props.isOn)} /> {props.label}
+    </label>
   );
 }

@@ -1,18 +1,24 @@
+import { useMemo } from 'preact/hooks';
+import type { Alert } from '../../lib/market/classification.ts';
+import type { CalendarEntry } from '../../lib/market/payment-calendar.ts';
 import type { FullTicker } from '../../lib/market/ticker.ts';
 import { useRequest } from '../api/use-request.ts';
+import { BarChart } from '../charts/bar-chart.tsx';
+import { LineChart } from '../charts/line-chart.tsx';
+import { useConsole } from '../console.ts';
 import { RequestBox } from '../parts/request-box.tsx';
+import { ScrollBox } from '../parts/sortable-table.tsx';
+import { localeOf } from '../text/formats.ts';
 import { useFormats, useWords } from '../text/use-words.ts';
-import { AlertList } from './alert-list.tsx';
+import { useObservable } from '../use-observable.ts';
 import { marketPath } from './api-paths.ts';
 import { AssumptionForm } from './assumption-form.tsx';
 import { ClassificationChip } from './classification-chip.tsx';
 import { MarketFrame } from './market-frame.tsx';
-import { PaymentCalendar } from './payment-calendar.tsx';
-import { PriceHistory } from './price-history.tsx';
+import { type PublishedPrice, pricesBySession, type SessionPrice } from './prices-by-session.ts';
 import { StockFigures } from './stock-figures.tsx';
 import { useAssumptions } from './use-assumptions.ts';
 import { marketWords } from './words.ts';
-import { YearlyDistributions } from './yearly-distributions.tsx';
 
 /** Everything that is published about a stock. @param codigo as the address has it, in any case or of the past */
 export function StockPage({ codigo }: { readonly codigo: string }) {
@@ -99,4 +105,193 @@ function Valuations({ stock }: { readonly stock: FullTicker }) {
       </div>
     </dl>
   );
+}
+
+/** Why a valuation is doubtful, in words, and where the sources differ. */
+function AlertList({
+  alerts,
+  differences,
+}: {
+  readonly alerts: readonly Alert[];
+  readonly differences: readonly string[];
+}) {
+  const { stock: words, table, alerts: texts } = useWords(marketWords);
+  return (
+    <section class="sheet">
+      <h2>{words.alerts}</h2>
+      {alerts.length === 0 ? (
+        <p>{table.noAlerts}</p>
+      ) : (
+        <ul>
+          {alerts.map((alert) => (
+            <li key={alert}>
+              <strong>{texts[alert]?.short ?? alert}</strong>
+              {texts[alert] && `: ${texts[alert].text}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {differences.length > 0 && (
+        <>
+          <h3>{words.differences}</h3>
+          <ul lang="pt-BR">
+            {differences.map((difference) => (
+              <li key={difference}>{difference}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Distributions of twelve months and those to come. @param entries null where the source does not know them */
+function PaymentCalendar({ entries }: { readonly entries: readonly CalendarEntry[] | null }) {
+  const { stock: words } = useWords(marketWords);
+  const { day } = useFormats();
+  const perShare = usePerShare();
+  return (
+    <section class="sheet">
+      <h2>{words.calendar}</h2>
+      {entries === null || entries.length === 0 ? (
+        <p>{words.noCalendar}</p>
+      ) : (
+        <ScrollBox label={words.calendar}>
+          <table class="payments">
+            <caption>{words.calendarText}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{words.exDate}</th>
+                <th scope="col">{words.paid}</th>
+                <th scope="col">{words.kind}</th>
+                <th scope="col" class="n">
+                  {words.gross}
+                </th>
+                <th scope="col" class="n">
+                  {words.net}
+                </th>
+                <th scope="col">{words.state}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry, index) => (
+                <tr key={index}>
+                  <th scope="row">{day(entry.data_com)}</th>
+                  <td>{entry.data_pagamento === null ? '–' : day(entry.data_pagamento)}</td>
+                  <td>
+                    {words.kinds[entry.tipo] ?? entry.tipo}
+                    {entry.estimado && ` (${words.estimated})`}
+                  </td>
+                  <td class="n">{perShare(entry.valor_bruto)}</td>
+                  <td class="n">{perShare(entry.valor_liquido)}</td>
+                  <td>{words.states[entry.situacao] ?? entry.situacao}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
+      )}
+    </section>
+  );
+}
+
+interface History {
+  readonly dias: readonly PublishedPrice[];
+}
+
+/** Price and score of 30 publications, which the plan Enterprise has; another plan sees which one it needs. */
+function PriceHistory({ codigo }: { readonly codigo: string }) {
+  const { stock: words } = useWords(marketWords);
+  const request = useRequest<History>({ path: marketPath(`history/${encodeURIComponent(codigo)}`) });
+  return (
+    <section class="sheet">
+      <h2>{words.history}</h2>
+      <RequestBox request={request} lines={10}>
+        {({ dias }) => <HistoryChart sessions={pricesBySession(dias)} />}
+      </RequestBox>
+    </section>
+  );
+}
+
+function HistoryChart({ sessions }: { readonly sessions: readonly SessionPrice[] }) {
+  const { stock: words, table } = useWords(marketWords);
+  const formats = useFormats();
+  const locale = localeOf(useObservable(useConsole().preferences.language));
+  const shortDays = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const first = sessions[0];
+  const last = sessions.at(-1);
+  if (!first || !last) return <p>{words.noData}</p>;
+  const reais = (value: number | null): string => (value === null ? words.noData : `R$ ${formats.number(value, 2)}`);
+  const dayAt = (index: number): string => {
+    const day = sessions[index]?.data_pregao;
+    return day === undefined ? '' : formats.day(day);
+  };
+  return (
+    <LineChart
+      title={words.historyText(
+        `${reais(first.preco)} (${dayAt(0)})`,
+        `${reais(last.preco)} (${dayAt(sessions.length - 1)})`,
+      )}
+      description={words.historyText(reais(first.preco), reais(last.preco))}
+      lines={[{ label: words.price, points: sessions.map(({ preco }, x) => ({ x, y: preco })) }]}
+      height={180}
+      isFromZero={false}
+      formatX={(value) => {
+        const day = sessions[value]?.data_pregao;
+        return day === undefined ? '' : shortDays.format(new Date(`${day}T00:00:00Z`));
+      }}
+      formatY={(value) => formats.number(value, 2)}
+      table={{
+        header: [words.sessionDay, words.price, table.score],
+        rows: sessions.map(({ data_pregao, preco, score }) => [
+          formats.day(data_pregao),
+          reais(preco),
+          score === null ? words.noData : formats.number(score, 0),
+        ]),
+      }}
+    />
+  );
+}
+
+/** What the price ceiling is made of: gross distributions a year, and what is left after tax. */
+function YearlyDistributions({ stock }: { readonly stock: FullTicker }) {
+  const { stock: words } = useWords(marketWords);
+  const perShare = usePerShare();
+  const { proventos } = stock;
+  if (proventos.length === 0) return null;
+  const years = `${proventos[0]?.ano}–${proventos.at(-1)?.ano}`;
+  const mean = stock.dividendo_medio_anual === null ? words.noData : perShare(stock.dividendo_medio_anual);
+  const mark = (isEstimated: boolean | undefined): string => (isEstimated ? ` (${words.estimated})` : '');
+  return (
+    <section class="sheet">
+      <h2>{words.distributions}</h2>
+      <BarChart
+        title={words.distributionsText(years, mean)}
+        description={words.distributions}
+        bars={proventos.map(({ ano, provento_bruto, estimado }) => ({
+          label: `${ano}${mark(estimado)}`,
+          value: provento_bruto,
+          text: perShare(provento_bruto),
+          series: estimado ? 'b' : 'a',
+        }))}
+        table={{
+          header: [words.year, words.gross, words.net],
+          rows: proventos.map(({ ano, provento_bruto, provento_liquido, estimado }) => [
+            `${ano}${mark(estimado)}`,
+            perShare(provento_bruto),
+            perShare(provento_liquido),
+          ]),
+        }}
+      />
+    </section>
+  );
+}
+
+/** Returns what writes an amount a share with four decimals, rounded half to even as the arithmetic of the API is. */
+function usePerShare(): (amount: number) => string {
+  const locale = localeOf(useObservable(useConsole().preferences.language));
+  return useMemo(() => {
+    const digits = { minimumFractionDigits: 4, maximumFractionDigits: 4, roundingMode: 'halfEven' } as const;
+    return new Intl.NumberFormat(locale, digits).format;
+  }, [locale]);
 }

@@ -1,22 +1,36 @@
-import { useState } from 'preact/hooks';
-import type { MeterRow } from '../../lib/pricing/formats/meters-answer.ts';
+import { useEffect, useState } from 'preact/hooks';
+import type { MeterRow, MetersAnswer } from '../../lib/pricing/formats/meters-answer.ts';
 import { scopeKind } from '../../lib/pricing/scope/scope-id.ts';
 import { formatAddress } from '../address/address.ts';
-import { navigate, replaceParams } from '../address/current-address.ts';
+import { currentAddress, navigate, replaceParams } from '../address/current-address.ts';
 import { writeLinkState } from '../address/link-state.ts';
 import { useAddress } from '../address/use-address.ts';
 import { useLinkState } from '../address/use-link-state.ts';
+import { useRequest } from '../api/use-request.ts';
+import { useConsole } from '../console.ts';
 import { contractFor, rememberContract, useContracts } from '../estimate/contract.ts';
 import { emptyState, linesOf, maxLines, readState } from '../estimate/state.ts';
 import { BrokenLink } from '../parts/broken-link.tsx';
 import { LoadingBox } from '../parts/loading-box.tsx';
 import { PageHeading } from '../parts/page-heading.tsx';
+import { RequestBox } from '../parts/request-box.tsx';
+import { type Column, SortableTable } from '../parts/sortable-table.tsx';
 import { StateBox } from '../parts/state-box.tsx';
-import { useWords } from '../text/use-words.ts';
+import { useFormats, useWords } from '../text/use-words.ts';
 import { addMeter } from './add-meter.ts';
-import { MeterResults } from './meter-results.tsx';
-import { type MeterSearch, readSearch, searchParams } from './meter-search.ts';
+import {
+  canBeLine,
+  locationLabel,
+  type MeterSearch,
+  metersPath,
+  pageSize,
+  readSearch,
+  searchParams,
+} from './meter-search.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { priceDigits } from './price-digits.ts';
 import { SearchForm } from './search-form.tsx';
+import { SheetDiffBox } from './sheet-diff-box.tsx';
 import { meterWords } from './words.ts';
 
 /** The next estimate is made with the contract that was searched last. */
@@ -72,4 +86,198 @@ export default function Meters() {
       </div>
     </div>
   );
+}
+
+interface Search {
+  readonly search: MeterSearch;
+  /** Changes the search, as where a nearer location is offered. */
+  readonly onSearch: (search: MeterSearch) => void;
+  /** Undefined where nothing can be added. */
+  readonly onAdd: ((row: MeterRow) => void) | undefined;
+}
+
+/** What a search finds, page by page. */
+function MeterResults(props: Search) {
+  const firstPage = metersPath(props.search);
+  /** Cursors of the pages up to the one that is shown, which belong to one search. */
+  const [pages, setPages] = useState<{ readonly of: string; readonly cursors: readonly string[] }>();
+  const cursors = pages?.of === firstPage ? pages.cursors : [];
+  /** That of the last answer: the search may name none. */
+  const [scope, setScope] = useState<string>();
+  return (
+    <>
+      {scope !== undefined && <SheetDiffBox key={scope} scope={scope} />}
+      <ResultPage
+        // Rows of one page must not stand under the number of another.
+        key={cursors.at(-1) ?? ''}
+        {...props}
+        cursors={cursors}
+        goTo={(next) => setPages({ of: firstPage, cursors: next })}
+        onScope={setScope}
+      />
+    </>
+  );
+}
+
+function ResultPage({
+  search,
+  onSearch,
+  onAdd,
+  cursors,
+  goTo,
+  onScope,
+}: Search & {
+  readonly cursors: readonly string[];
+  readonly goTo: (cursors: readonly string[]) => void;
+  readonly onScope: (scope: string) => void;
+}) {
+  const words = useWords(meterWords);
+  const { number } = useFormats();
+  const { announcement } = useConsole();
+  const request = useRequest<MetersAnswer>({ path: metersPath(search, cursors.at(-1)) }, { delayMs: 300 });
+  const { answer, fault } = request;
+  const from = cursors.length * pageSize;
+  const sentence = ({ total, rows }: MetersAnswer): string =>
+    total > rows.length && rows.length > 0
+      ? words.shown(number(from + 1), number(from + rows.length), number(total))
+      : words.found(number(total), total === 1);
+  useEffect(() => {
+    if (!answer) return;
+    announcement.set(sentence(answer.body));
+    onScope(answer.body.scope_id);
+  }, [answer?.body]);
+  return (
+    <>
+      <RequestBox request={request} lines={12} isOfPricing>
+        {(page) =>
+          page.total === 0 ? (
+            <NothingFound search={search} onSearch={onSearch} />
+          ) : (
+            <>
+              <p class="count">
+                <strong>{sentence(page)}</strong>
+              </p>
+              <MeterTable rows={page.rows} search={search} onAdd={onAdd} />
+              <Pager cursors={cursors} next={page.next_cursor} goTo={goTo} />
+            </>
+          )
+        }
+      </RequestBox>
+      {fault && cursors.length > 0 && (
+        // The pages of a search end with its snapshot.
+        <button type="button" onClick={() => goTo([])}>
+          {words.first}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Pager({
+  cursors,
+  next,
+  goTo,
+}: {
+  readonly cursors: readonly string[];
+  readonly next: string | null;
+  readonly goTo: (cursors: readonly string[]) => void;
+}) {
+  const words = useWords(meterWords);
+  if (cursors.length === 0 && next === null) return null;
+  return (
+    <nav class="row" aria-label={words.pages}>
+      <button type="button" disabled={cursors.length === 0} onClick={() => goTo(cursors.slice(0, -1))}>
+        {words.previous}
+      </button>
+      <button type="button" disabled={next === null} onClick={() => next !== null && goTo([...cursors, next])}>
+        {words.next}
+      </button>
+    </nav>
+  );
+}
+
+/** Prices in the order of the API. */
+function MeterTable({
+  rows,
+  search,
+  onAdd,
+}: {
+  readonly rows: readonly MeterRow[];
+  readonly search: MeterSearch;
+  /** Undefined where nothing can be added. */
+  readonly onAdd: ((row: MeterRow) => void) | undefined;
+}) {
+  const words = useWords(meterWords);
+  const formats = useFormats();
+  const { table } = words;
+  const columns: readonly Column<MeterRow>[] = [
+    {
+      id: 'meter',
+      header: table.meter,
+      cell: ({ meterName, product, sku }) => (
+        <span class="meter">
+          {meterName || table.noName}
+          <span class="small">{[product, sku].filter((text) => text && text !== meterName).join(' · ')}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'price',
+      header: table.price,
+      isNumeric: true,
+      cell: ({ price_per_unit: price, unitPrice, currency }) => {
+        const shown = price ?? unitPrice;
+        return formats.money(shown, currency, priceDigits(shown));
+      },
+    },
+    {
+      id: 'unit',
+      header: table.unit,
+      cell: ({ unit, unit_of_measure, price_type, tier_minimum_units: tier }) => (
+        <>
+          {unit ?? (price_type === 'Reservation' ? words.wholeTerm : unit_of_measure)}
+          {tier > 0 && <span class="small"> {words.fromUnits(formats.number(tier))}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'kind',
+      header: table.kind,
+      cell: ({ price_type, term }) =>
+        [words.priceTypes[price_type] ?? price_type, ...(term === null ? [] : [termText(term)])].join(', '),
+    },
+    { id: 'location', header: table.location, cell: ({ location }) => locationLabel(location) },
+    {
+      id: 'category',
+      header: table.category,
+      cell: ({ category }) => (category ? <a href={categoryLink(category)}>{category}</a> : '–'),
+    },
+    ...(onAdd ? [addColumn(onAdd)] : []),
+  ];
+  return (
+    <SortableTable caption={table.caption} columns={columns} rows={rows} keyOf={(row) => String(rows.indexOf(row))} />
+  );
+
+  function termText(term: string): string {
+    const [, years] = /^P(\d+)Y$/.exec(term) ?? [];
+    return years === undefined ? term : words.years(years);
+  }
+
+  function categoryLink(category: string): string {
+    const { path, params } = currentAddress.get();
+    return formatAddress(path, { ...Object.fromEntries(params), ...searchParams({ ...search, category }) });
+  }
+
+  function addColumn(add: (row: MeterRow) => void): Column<MeterRow> {
+    return {
+      id: 'add',
+      header: table.add,
+      cell: (row) =>
+        canBeLine(row) && (
+          <button type="button" aria-label={words.addNamed(row.meterName || row.meterId)} onClick={() => add(row)}>
+            {words.add}
+          </button>
+        ),
+    };
+  }
 }

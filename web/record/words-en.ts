@@ -88,6 +88,7 @@ export const english = {
     warnings: 'Warnings',
     unnamed: (line: number) => `Line ${line}`,
   },
+  unusedWaivers: 'Waivers that no record needs',
   tabs: { label: 'Results', findings: 'Findings', report: 'Report', downloads: 'Downloads' },
   findings: {
     lang: 'en',

@@ -90,6 +90,7 @@ export const portuguese: RecordWords = {
     warnings: 'Avisos',
     unnamed: (line) => `Linha ${line}`,
   },
+  unusedWaivers: 'Dispensas de que nenhum registro precisa',
   tabs: { label: 'Resultados', findings: 'Achados', report: 'Relatório', downloads: 'Downloads' },
   findings: {
     lang: 'pt-BR',

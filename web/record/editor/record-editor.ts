@@ -1,6 +1,13 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
-import { bracketMatching, foldGutter, foldKeymap, indentUnit } from '@codemirror/language';
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentUnit,
+  syntaxHighlighting,
+} from '@codemirror/language';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { EditorState, type Text } from '@codemirror/state';
 import {
@@ -11,9 +18,9 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
 import { tokenLength } from '../findings/source-window.ts';
 import type { PlacedFinding } from '../worker/tasks.ts';
-import { editorTheme, jsonColours } from './editor-theme.ts';
 
 /** An editor of one record. */
 export interface RecordEditor {
@@ -102,3 +109,33 @@ function offsetOf(doc: Text, line: number, column: number): number | undefined {
   const { from, to } = doc.line(line);
   return Math.min(from + column - 1, to);
 }
+
+/** The colours of the console: its custom properties reach into the shadow root of the editor. */
+const editorTheme = EditorView.theme({
+  '&': { background: 'var(--sheet)', color: 'var(--ink)', height: '100%', fontSize: '0.8rem' },
+  '&.cm-focused': { outline: '3px solid var(--accent)', outlineOffset: '-3px' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5rem' },
+  '.cm-content': { caretColor: 'var(--ink)' },
+  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
+  '.cm-gutters': { background: 'var(--sheet)', color: 'var(--quiet)', borderRight: '1px solid var(--line)' },
+  '.cm-activeLine, .cm-activeLineGutter': { background: 'var(--soft)' },
+  '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
+    background: 'var(--t2)',
+  },
+  '&.cm-focused .cm-matchingBracket': { background: 'var(--t2)' },
+  '.cm-tooltip': { background: 'var(--sheet)', color: 'var(--ink)', border: '1px solid var(--edge)' },
+  '.cm-panels': { background: 'var(--soft)', color: 'var(--ink)' },
+  '.cm-panel.cm-panel-lint ul [aria-selected]': { background: 'var(--t2)', color: 'var(--ink)' },
+  '.cm-diagnostic': { whiteSpace: 'pre-wrap' },
+  '.cm-diagnosticSource': { color: 'var(--quiet)', opacity: '1' },
+  '.cm-foldPlaceholder': { background: 'var(--soft)', color: 'var(--ink)', borderColor: 'var(--edge)' },
+});
+
+/** Names, texts, numbers and words of JSON. */
+const jsonColours = syntaxHighlighting(
+  HighlightStyle.define([
+    { tag: tags.propertyName, color: 'var(--accent)' },
+    { tag: tags.number, color: 'var(--warn)' },
+    { tag: [tags.bool, tags.null], color: 'var(--warn)', fontWeight: '600' },
+  ]),
+);

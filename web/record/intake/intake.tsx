@@ -1,13 +1,14 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { maxFileBytes } from '../../../lib/assessment/limits.ts';
 import { useConsole } from '../../console.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import { useTurns } from '../../use-turns.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
 import type { SampleName } from '../samples.ts';
 import { loadSample } from '../samples.ts';
 import { recordWords } from '../words.ts';
-import { chosenFiles, droppedFiles } from './dropped-files.ts';
-import { PasteBox } from './paste-box.tsx';
+import { pastedFile } from './pasted-file.ts';
 import { type ChosenFile, type ReadFiles, type Refusal, readFiles } from './read-files.ts';
 
 /** Opens records: dropped, chosen, pasted or the samples. Nothing is sent anywhere. */
@@ -137,4 +138,79 @@ function Refusals({ refusals }: { readonly refusals: readonly Refusal[] }) {
     if (refusal.kind === 'total') return words.total(number(refusal.limit));
     return words.tooLarge(refusal.name, number(refusal.bytes), number(refusal.limit));
   }
+}
+
+/** More files than this of a dropped folder are not looked at. */
+const maxFiles = 10_000;
+
+/** Lists the files that were dropped, those in folders too. Call it in the event itself: later the list is empty. */
+async function droppedFiles(transfer: DataTransfer): Promise<readonly ChosenFile[]> {
+  const items = [...transfer.items].filter(({ kind }) => kind === 'file');
+  // What is no file of a disk, such as an attachment of a mail, has no entry.
+  const dropped = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  const found: ChosenFile[] = [];
+  for (const { entry, file } of dropped) {
+    if (entry) await collect(entry, found);
+    else if (file) found.push({ file, path: file.name });
+  }
+  return found;
+}
+
+async function collect(entry: FileSystemEntry, found: ChosenFile[]): Promise<void> {
+  if (found.length >= maxFiles) return;
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    found.push({ file, path: entry.fullPath.replace(/^\//, '') });
+    return;
+  }
+  if (!isDirectory(entry)) return;
+  const reader = entry.createReader();
+  // A reader gives a hundred entries at a time.
+  for (;;) {
+    const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (part.length === 0) return;
+    for (const child of part) await collect(child, found);
+  }
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+/** The files of an input, with their paths where a folder was chosen. */
+const chosenFiles = (list: FileList | null): readonly ChosenFile[] =>
+  [...(list ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
+
+/** A button that opens a box to paste a record into. Several records, one on each line, are taken as such. */
+function PasteBox({ onText }: { readonly onText: (file: OpenedFile) => void }) {
+  const { intake: words } = useWords(recordWords);
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const id = useId();
+  const take = (): void => {
+    setOpen(false);
+    setText('');
+    onText(pastedFile(text));
+  };
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.paste}
+      </button>
+      <Dialog title={words.pasteTitle} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <label for={id}>{words.pasteLabel}</label>
+        <textarea
+          id={id}
+          rows={12}
+          class="pasted"
+          spellcheck={false}
+          maxLength={maxFileBytes}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="button" class="main" disabled={text.trim() === ''} onClick={take}>
+          {words.judge}
+        </button>
+      </Dialog>
+    </>
+  );
 }

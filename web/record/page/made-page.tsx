@@ -1,12 +1,13 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useConsole } from '../../console.ts';
 import { LoadingBox } from '../../parts/loading-box.tsx';
 import { StateBox } from '../../parts/state-box.tsx';
 import { useWords } from '../../text/use-words.ts';
+import { setReportHtml } from '../../trusted-types.ts';
+import { useObservable } from '../../use-observable.ts';
 import { useTask } from '../judging/use-task.ts';
 import { recordWords } from '../words.ts';
 import type { Made, PageParts, Tasks } from '../worker/tasks.ts';
-import { ShadowPage } from './shadow-page.tsx';
 
 /** A page that the Worker makes; the last one stays, dimmed, while another is made. */
 export function MadePage<Name extends 'report' | 'compare' | 'portfolio'>({
@@ -48,4 +49,40 @@ export function MadePage<Name extends 'report' | 'compare' | 'portfolio'>({
       {typeof made.content !== 'string' && <ShadowPage parts={made.content} label={label} />}
     </div>
   );
+}
+
+/** Shows a page of the product, such as a report, in a shadow root: its styles and ids are its own. */
+function ShadowPage({ parts, label }: { readonly parts: PageParts; readonly label: string }) {
+  const { preferences } = useConsole();
+  const theme = useObservable(preferences.theme);
+  const host = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!host.current) return;
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(parts.styles);
+    root.adoptedStyleSheets = [sheet];
+    setReportHtml(root, parts.body);
+    for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')) {
+      link.target = '_blank';
+      link.rel = 'noopener noreferrer';
+    }
+  }, [parts]);
+  useEffect(() => {
+    const root = host.current?.shadowRoot;
+    if (!root) return;
+    // Without this, a link to a place of the report would be a new address of the console.
+    const follow = (event: Event): void => {
+      const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : undefined;
+      if (!link) return;
+      event.preventDefault();
+      const place = root.getElementById(decodeURIComponent(link.getAttribute('href')?.slice(1) ?? ''));
+      place?.scrollIntoView();
+      place?.setAttribute('tabindex', '-1');
+      place?.focus({ preventScroll: true });
+    };
+    root.addEventListener('click', follow);
+    return () => root.removeEventListener('click', follow);
+  }, []);
+  return <section ref={host} class="shadow-page" lang={parts.lang} data-theme={theme} aria-label={label} />;
 }

@@ -22,8 +22,9 @@ export async function judge({ file, judging, line, language }: Tasks['judge']['i
   if ('problems' in opened) return { problems: await sayProblems(opened.problems, language) };
   const { options } = opened;
   // Of a file of many only one record is shown whole; the others are counted.
-  const ofRun = holdsLines(file.name) ? { ...options, waiverUse: createWaiverUse() } : options;
-  const counting = holdsLines(file.name) ? { ...ofRun, maxFindings: 1 } : ofRun;
+  const waiverUse = holdsLines(file.name) ? createWaiverUse() : undefined;
+  const ofRun = { ...options, waiverUse };
+  const counting = waiverUse ? { ...ofRun, maxFindings: 1 } : ofRun;
   const results: CountedRecord[] = [];
   for await (const { record, ...result } of examineFile(file, counting)) {
     results.push({ ...result, record: undefined, isDisputed: record?.review?.disposition === 'disputed' });
@@ -31,7 +32,11 @@ export async function judge({ file, judging, line, language }: Tasks['judge']['i
   const asked = results.find((result) => line !== undefined && result.line === line);
   const shown = asked ?? results.find(({ judgement }) => !judgement.valid) ?? results[0];
   if (!shown) throw new Error('A file gives one result at least.');
-  return { records: results.map(rowOf), chosen: await showRecord(file, shown, ofRun, await sayIn(language)) };
+  const say = await sayIn(language);
+  const unused = (waiverUse?.unused(options) ?? []).flatMap((result) =>
+    result.judgement.findings.map((finding) => ({ ...say(finding), file: result.file })),
+  );
+  return { records: results.map(rowOf), chosen: await showRecord(file, shown, ofRun, say), unused };
 }
 
 const rowOf = ({ line, judgement, isDisputed }: CountedRecord): RecordRow => ({

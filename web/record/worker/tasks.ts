@@ -65,7 +65,13 @@ export interface JudgedRecord extends RecordRow {
 /** The result for a file; `problems` are those of the policy, without which nothing is judged. */
 export type JudgedFile =
   | { readonly problems: readonly ShownProblem[] }
-  | { readonly problems?: undefined; readonly records: readonly RecordRow[]; readonly chosen: JudgedRecord };
+  | {
+      readonly problems?: undefined;
+      readonly records: readonly RecordRow[];
+      readonly chosen: JudgedRecord;
+      /** Waivers that no record of a file of many needs; a record alone has them among its findings. */
+      readonly unused: readonly PlacedFinding[];
+    };
 
 /** A page in parts, to be shown in a shadow root. */
 export interface PageParts {

@@ -90,6 +90,20 @@ describe('judge', () => {
     expect(under.chosen.basis?.policy?.sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  test('names the waivers that no record of a file of many needs, at their places in the policy', async () => {
+    const waiver = { rule: 'blank-text', pointer: '/elsewhere', reason: 'Known', until: '2027-01-01', by: 'A. Lee' };
+    const used = { ...waiver, rule: 'schema/pattern', pointer: '/assessmentId' };
+    const policy = text('appraise.policy.json', JSON.stringify({ waivers: [used, waiver] }, null, 1));
+    const file = text('many.ndjson', `${line({ assessmentId: 'X' })}\n${line()}\n`);
+    const unused = async (language: 'en' | 'pt') => (await judged(file, { policy }, undefined, language)).unused;
+    const place = { file: 'appraise.policy.json', rule: 'waiver-unused', line: 10, column: 3 };
+    expect(await unused('en')).toMatchObject([{ ...place, message: expect.stringContaining('waives nothing') }]);
+    expect(await unused('pt')).toMatchObject([{ ...place, lang: 'pt' }]);
+    // A record alone has them among its findings.
+    expect((await judged(sample('valid.json'), { policy })).unused).toEqual([]);
+    expect((await judged(file)).unused).toEqual([]);
+  });
+
   test('says what is wrong with a policy in the language of the reader', async () => {
     const wrong = { ...judging, policy: text('p.json', '{"strict":1}') };
     const input = { file: sample('valid.json'), judging: wrong };
