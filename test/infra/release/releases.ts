@@ -12,6 +12,8 @@ export const settings = {
   marketSource: 'csv+brapi',
   webAcl: 'on',
   console: 'on',
+  canary: 'on',
+  budget: '100',
 };
 
 const stacks = ['AppraiseAccount', 'AppraiseData-prod', 'Appraise-prod'] as const;
