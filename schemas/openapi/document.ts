@@ -221,7 +221,7 @@ function problemResponses(route: Route, { problems = {}, replyStatuses = {} }: O
     ...(route.schemas?.body && { 413: ['payload_too_large'], 415: ['unsupported_media_type'] }),
     500: ['internal_error'],
     504: ['internal_error'],
-    ...(Object.keys(route.tables).length > 0 && { 503: ['store_unavailable'] }),
+    ...(Object.keys(route.tables).length > 0 && { 503: ['store_unavailable', 'newer_format'] }),
   };
   for (const [status, own] of Object.entries(problems))
     codes[Number(status)] = [...(codes[Number(status)] ?? []), ...own];
