@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
 import { demoContracts } from '../../infra/local/demo/demo-sheet.ts';
 import { contractErrors, openApi } from '../support/api-contract.ts';
+import { run } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
 
 const firstEstimate = readFileSync('events/estimates/first.json', 'utf8');
@@ -265,7 +266,7 @@ describe('every answer is as the OpenAPI document says', async () => {
 });
 
 describe('with keys, as deployed', async () => {
-  const { http } = await product({ APPRAISE_PRICING_ACCESS: 'api-key' });
+  const { http, output } = await product({ APPRAISE_PRICING_ACCESS: 'api-key' });
   const granted = { 'X-API-Key': 'demo-enterprise-0123456789' };
   const ungranted = { 'X-API-Key': 'demo-pro-0123456789' };
   const paths = [
@@ -298,6 +299,15 @@ describe('with keys, as deployed', async () => {
       return JSON.stringify({ status: answer.status, ...body }).replaceAll(scope, '');
     };
     expect(await of('ea:1234567')).toBe(await of('ea:7654321'));
+  });
+
+  test('prints requests that get an answer', async () => {
+    const requests = output().match(/^ {2}curl .*\/api\/.*$/gm) ?? [];
+    expect(requests).toHaveLength(4);
+    for (const request of requests) {
+      const { stdout } = await run('sh', ['-c', request.replace('curl', 'curl --silent --write-out %{http_code}')]);
+      expect([request, stdout.slice(-3)]).toEqual([request, '200']);
+    }
   });
 
   test('names no contract to the public', async () => {

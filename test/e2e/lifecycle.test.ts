@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -113,12 +113,17 @@ describe('what keeps it from starting is said in one line, with exit code 2', ()
     const holder = createServer();
     const port = new URL(await listen(holder, 0, 'PORT')).port;
 
+    const APPRAISE_DATA_DIR = join(scratch, `port-${setting}`);
     const { code, stdout, stderr } = await runToEnd({
+      APPRAISE_DATA_DIR,
       APPRAISE_S3_PORT: '0',
       APPRAISE_DYNAMODB_PORT: '0',
       [setting]: port,
     });
     await stop(holder, 0);
+    // It has not made the demo, whose archive has a file a day.
+    const entries = await readdir(join(APPRAISE_DATA_DIR, 's3'), { recursive: true, withFileTypes: true });
+    expect(entries.filter((entry) => entry.isFile())).toEqual([]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(new RegExp(`^appraise: port ${port} is in use: .*${setting}=<port>.*\\n$`));
   });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type ReportInput, reportHtml } from '../../lib/assessment/report/report.ts';
 import { reportLanguages } from '../../lib/assessment/report/words.ts';
 import { examine } from '../../lib/assessment/validate.ts';
-import { printPdf } from '../../lib/cli/assessment/print-pdf.ts';
+import { printPdf } from '../../lib/cli/assessment/report.ts';
 import { findChromium, hasChromium } from '../support/chromium.ts';
 import { reportInput } from '../support/report-record.ts';
 import { tokenRecord } from '../support/token-record.ts';

@@ -40,6 +40,9 @@ const settings = {
   APPRAISE_REPORTS_BUCKET: 'reports',
   APPRAISE_ARCHIVE_BUCKET: 'archive',
   APPRAISE_MARKET_SOURCE: 'demo',
+  APPRAISE_API_URL: 'https://api.example/',
+  APPRAISE_CANARY_KEY_PARAMETER: '/canary-key',
+  APPRAISE_CANARY_RETAIL: 'eastus2,USD',
 };
 
 /** Runs a module in a fresh Node process, in the environment that Lambda and the stack give a function. */

@@ -11,8 +11,8 @@ import { type Synthesised, synthesise } from './synthesised.ts';
 import { withoutHashes } from './without-hashes.ts';
 
 const stages = {
-  dev: synthesise({ stage: 'dev' }),
-  prod: synthesise({ stage: 'prod', alarmEmail: 'ops@example.com' }),
+  dev: synthesise({ stage: 'dev', canary: 'on' }),
+  prod: synthesise({ stage: 'prod', alarmEmail: 'ops@example.com', canary: 'on', budget: '100' }),
 };
 const { appraise } = stages.dev;
 const rows = [...allRoutes, ...allJobs];
@@ -41,15 +41,17 @@ describe('every function', () => {
     for (const [, { FunctionName }] of ours(longest)) expect(FunctionName.length).toBeLessThanOrEqual(64);
   });
 
-  test('runs Node 24 on arm64, with JSON logs, and traced unless it runs each minute', () => {
+  test('runs Node 24 on arm64, with JSON logs, and traced unless it runs every few minutes', () => {
     expect(ours(appraise)).toHaveLength(rows.length);
     for (const [, properties] of ours(appraise)) {
-      const isEachMinute = properties.FunctionName.endsWith(jobs.assessmentMakePortfolios.id);
+      const isQuiet = [jobs.assessmentMakePortfolios, jobs.operationsCanary].some(({ id }) =>
+        properties.FunctionName.endsWith(id),
+      );
       expect(properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
         Handler: 'index.handler',
-        ...(!isEachMinute && { TracingConfig: { Mode: 'Active' } }),
+        ...(!isQuiet && { TracingConfig: { Mode: 'Active' } }),
         LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO' },
         Environment: { Variables: { APPRAISE_LOG_LEVEL: 'INFO' } },
       });
@@ -110,9 +112,13 @@ describe('every function', () => {
 describe('alarms', () => {
   const [[topicId, topic] = []] = Object.entries(appraise.of('AWS::SNS::Topic'));
 
-  test('all go to one topic, encrypted with a key that CloudWatch may use and that is rotated', () => {
+  test('all go to one topic, when they ring and when they are over; it is encrypted with a key that CloudWatch may use and that is rotated', () => {
     const alarms = Object.values(appraise.of('AWS::CloudWatch::Alarm'));
-    for (const { AlarmActions } of alarms) expect(AlarmActions).toEqual([{ Ref: topicId }]);
+    expect(alarms.length).toBeGreaterThan(50);
+    for (const { AlarmActions, OKActions } of alarms) {
+      expect(AlarmActions).toEqual([{ Ref: topicId }]);
+      expect(OKActions).toEqual([{ Ref: topicId }]);
+    }
     const [[keyId, key] = []] = Object.entries(appraise.of('AWS::KMS::Key'));
     expect(topic.KmsMasterKeyId).toEqual({ 'Fn::GetAtt': [keyId, 'Arn'] });
     expect(key.EnableKeyRotation).toBe(true);
@@ -135,7 +141,7 @@ describe('alarms', () => {
 
   test('need no metrics of single methods, nor does the dashboard', () => {
     const text = JSON.stringify([appraise.of('AWS::CloudWatch::Alarm'), appraise.of('AWS::CloudWatch::Dashboard')]);
-    expect(text).toContain('5XXError');
+    expect(text).toContain('pricing-bad-latency');
     for (const dimension of ['Method', 'Resource']) expect(text).not.toMatch(new RegExp(`[\\\\"]${dimension}[\\\\"]`));
   });
 
@@ -162,14 +168,6 @@ describe('alarms', () => {
 });
 
 describe('the API', () => {
-  test('raises an alarm on answers of 500 and above, and on slow answers', () => {
-    const Dimensions = [{ Name: 'ApiName', Value: 'appraise-dev' }];
-    const alarm = (properties: object) =>
-      appraise.assertions.hasResourceProperties('AWS::CloudWatch::Alarm', properties);
-    alarm({ MetricName: '5XXError', Dimensions, Statistic: 'Sum', Threshold: 0 });
-    alarm({ MetricName: 'Latency', Dimensions, ExtendedStatistic: 'p99', Threshold: 3_000, EvaluationPeriods: 3 });
-  });
-
   test('has a web ACL only where the context asks for one', () => {
     expect(appraise.of('AWS::WAFv2::WebACL')).toEqual({});
     const { appraise: withWebAcl } = synthesise({ webAcl: 'on' });
@@ -184,7 +182,7 @@ describe('the dashboard', () => {
   test('shows the API, every function, every table and every dead-letter queue', () => {
     const [dashboard] = Object.values(appraise.of('AWS::CloudWatch::Dashboard'));
     const text = JSON.stringify(dashboard.DashboardBody);
-    for (const { id } of rows) if (!isCheck(id)) expect(text).toContain(id);
+    for (const { id } of rows) if (!isWatch(id)) expect(text).toContain(id);
     for (const id of Object.keys(tableDefinitions)) expect(text).toContain(id);
     for (const name of ['records', 'price sheets', 'retail prices', 'market']) expect(text).toContain(name);
   });
@@ -200,8 +198,8 @@ describe('the dashboard', () => {
   });
 });
 
-/** What looks after another job once a day has nothing to show. */
-const isCheck = (id: string): boolean => /-check-/.test(id);
+/** What watches others has nothing to show but its alarm. */
+const isWatch = (id: string): boolean => /-check-|-canary$/.test(id);
 
 describe.each([
   {

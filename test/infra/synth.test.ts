@@ -37,6 +37,8 @@ const everything = [
   'console=on',
   'alarmEmail=a@example.com',
   'detailedMetrics=on',
+  'canary=on',
+  'budget=100',
   `assessmentPolicy=${policyFile}`,
 ].flatMap((value) => ['-c', value]);
 let complete: ReturnType<typeof synth> | undefined;

@@ -15,6 +15,7 @@ interface Resource {
   readonly DeletionPolicy?: string;
   readonly UpdateReplacePolicy?: string;
   readonly DependsOn?: readonly string[];
+  readonly Condition?: string;
 }
 
 /** A CloudFormation template as a test looks at it. */
@@ -37,7 +38,10 @@ export const extremes = {
     consoleCertificate: `arn:aws:acm:us-east-1:111122223333:certificate/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`,
     alarmEmail: 'a@example.com',
     detailedMetrics: 'on',
+    canary: 'on',
+    budget: '100',
     deletionProtection: 'on',
+    archiveLockDays: 365,
   },
   least: { marketRefresh: 'off', retailRefresh: 'off', pricingAccess: 'iam', corsOrigin: 'https://a.example' },
 };

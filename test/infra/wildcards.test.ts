@@ -28,6 +28,7 @@ const reasons: readonly { readonly why: string; readonly actions: readonly strin
       's3:GetObjectVersion',
       's3:GetObjectVersionTagging',
       's3:PutObject',
+      's3:PutObjectTagging',
       's3:PutObjectVersionTagging',
     ],
     resource: /\/(assessments|price-sheets|market)\/\*"/,
