@@ -173,7 +173,7 @@ export const jobs = {
     id: 'assessment-validate-upload',
     context: 'assessment',
     entry: 'functions/assessment/validate-upload.ts',
-    tables: { verdicts: ['GetItem', 'UpdateItem'], summaries: ['GetItem', 'PutItem', 'UpdateItem'] },
+    tables: { verdicts: ['GetItem', 'PutItem', 'UpdateItem'], summaries: ['GetItem', 'PutItem', 'UpdateItem'] },
     timeoutSeconds: 60,
   },
   assessmentMakePortfolios: {

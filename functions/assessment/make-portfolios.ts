@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { defaultStaleAfterDays } from '../../lib/assessment/limits.ts';
+import { compareText } from '../../lib/assessment/portfolio/compare.ts';
 import { portfolioHtml } from '../../lib/assessment/portfolio/html.ts';
 import { portfolioJson } from '../../lib/assessment/portfolio/json.ts';
 import { portfolioOf } from '../../lib/assessment/portfolio/model.ts';
@@ -76,8 +77,7 @@ async function listDue(deps: MakePortfolios, bucket: string): Promise<readonly m
   for await (const mark of deps.listMarks(bucket)) {
     if (mark.change !== undefined || mark.as_of !== today) due.push(mark);
   }
-  const begun = ({ begun_at = '' }: marks.PortfolioMark): string => begun_at;
-  return due.sort((a, b) => (begun(a) < begun(b) ? -1 : Number(begun(a) > begun(b))));
+  return due.sort((a, b) => compareText(a.begun_at ?? '', b.begun_at ?? '') || compareText(a.key, b.key));
 }
 
 /** @returns false if another run has begun it less than a minute ago */

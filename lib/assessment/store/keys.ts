@@ -17,6 +17,18 @@ export function policyKeyOf(key: string): string | undefined {
 /** Prefix of the team whose folder a key is in, with a slash at its end; undefined for a file beside the folders. */
 export const teamPrefixOf = (key: string): string | undefined => /^assessments\/[^/]+\//.exec(key)?.[0];
 
+/**
+ * The partition of an upload in a table of uploads: one for each team, so that no partition has to take the uploads of all. A file
+ * beside the folders of the teams is in that of the bucket. No name of a bucket has a slash or a `#`.
+ */
+export function partitionOf({ bucket, key }: { readonly bucket: string; readonly key: string }): string {
+  const team = teamPrefixOf(key);
+  return team === undefined ? bucket : `${bucket}/${team}`;
+}
+
+/** The bucket of a partition. */
+export const bucketOf = (partition: string): string => partition.split('/', 1)[0] ?? '';
+
 /** True for the key of the policy of a team. */
 export const isPolicyKey = (key: string): boolean => policyKeyOf(key) === key;
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { exactOptional, type InferOutput, object, string } from 'valibot';
@@ -12,8 +12,14 @@ import { queryPrefix } from './query-prefix.ts';
 
 const table = (): string => requireVariable('APPRAISE_SUMMARIES_TABLE');
 
-/** The partition of a bucket's marks; no bucket has `#` in its name. */
-const partition = (bucket: string): string => `${bucket}#teams`;
+/** Partitions of a bucket's marks: each upload writes one, and a run reads all. */
+const markPartitions = 8;
+
+/** Which of them has the mark of a team; no bucket has `#` in its name. */
+const partitionOfMark = (bucket: string, prefix: string): string => {
+  const [byte = 0] = createHash('sha256').update(prefix).digest();
+  return `${bucket}#teams/${byte % markPartitions}`;
+};
 
 const markSchema = object({
   /** Prefix of the team, with a slash at its end. */
@@ -41,8 +47,10 @@ export async function markChanged({ bucket, key }: Pick<Upload, 'bucket' | 'key'
 
 /** Lists the portfolios of all teams. */
 export async function* listMarks(bucket: string): AsyncGenerator<PortfolioMark> {
-  const rows = queryPrefix({ table: table(), bucket: partition(bucket), prefix: '' });
-  for await (const item of rows) yield parseMark(item);
+  for (let at = 0; at < markPartitions; at += 1) {
+    const rows = queryPrefix({ table: table(), partition: `${bucket}#teams/${at}`, prefix: '' });
+    for await (const item of rows) yield parseMark(item);
+  }
 }
 
 /** The shortest time between two portfolios of a team. */
@@ -84,7 +92,7 @@ async function update(
   const usesChange = `${change} ${condition}`.includes('#change');
   const input: UpdateCommandInput = {
     TableName: table(),
-    Key: { bucket: partition(bucket), key: prefix },
+    Key: { bucket: partitionOfMark(bucket, prefix), key: prefix },
     // A newer format stays, so that nobody reads it as ours.
     UpdateExpression: change.replace('SET', 'SET format_version = if_not_exists(format_version, :format),'),
     ...(condition !== undefined && { ConditionExpression: condition }),

@@ -9,8 +9,9 @@ import type { Upload } from '../../platform/aws/object-created.ts';
 import { type ItemPlace, parseItem } from '../../platform/aws/stored-item.ts';
 import { formatOf } from '../../platform/stored-formats.ts';
 import { deletedFile, halveFile, type JudgedFile, judgedFile, type UploadedFile } from '../portfolio/uploaded-file.ts';
-import { markChanged } from './portfolio-marks.ts';
-import { queryPrefix } from './query-prefix.ts';
+import { partitionOf } from './keys.ts';
+import { listMarks, markChanged } from './portfolio-marks.ts';
+import { queryUploads } from './query-prefix.ts';
 import { contentSchema, type FileRow, rowSchema } from './summary-rows.ts';
 import { padSequencer } from './verdicts.ts';
 
@@ -62,22 +63,22 @@ export async function noteDeleted(deleted: DeletedUpload, at: string): Promise<v
 /** Lists what is known of the uploads under a prefix, in the order of the keys. */
 export async function* list(bucket: string, prefix: string): AsyncGenerator<UploadedFile> {
   // What is marked must be seen.
-  const rows = queryPrefix({ table: table(), bucket, prefix, isConsistent: true });
+  const rows = queryUploads({ table: table(), bucket, prefix, isConsistent: true, teams: () => listTeams(bucket) });
   for await (const item of rows) yield await unpack(item);
 }
 
+async function* listTeams(bucket: string): AsyncGenerator<string> {
+  for await (const { key } of listMarks(bucket)) yield key;
+}
+
 /** Replaces a row by what `next` makes of it, again until no other writer comes in between. */
-async function change(
-  { bucket, key }: Upload,
-  next: (before: StoredFile | undefined) => StoredFile | undefined,
-): Promise<void> {
+async function change(upload: Upload, next: (before: StoredFile | undefined) => StoredFile | undefined): Promise<void> {
+  const Key = { bucket: partitionOf(upload), key: upload.key };
   for (let round = 0; ; round += 1) {
-    const { Item } = await dynamodb.send(
-      new GetCommand({ TableName: table(), Key: { bucket, key }, ConsistentRead: true }),
-    );
+    const { Item } = await dynamodb.send(new GetCommand({ TableName: table(), Key, ConsistentRead: true }));
     const before = Item && (await unpack(Item));
     const after = next(before);
-    if (!after || (await put(await pack(bucket, after), before?.sequencer))) return;
+    if (!after || (await put(await pack(Key.bucket, after), before?.sequencer))) return;
     await backoff(round);
   }
 }

@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { LRUCache } from 'lru-cache';
 import {
   boolean,
   exactOptional,
@@ -16,9 +17,10 @@ import { requireVariable } from '../../platform/aws/environment.ts';
 import type { Upload } from '../../platform/aws/object-created.ts';
 import type { DeletedObject } from '../../platform/aws/object-deleted.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
-import { formats } from '../../platform/stored-formats.ts';
+import { formatOf, formats } from '../../platform/stored-formats.ts';
 import type { UploadOutcome } from '../upload-outcome.ts';
-import { queryPrefix } from './query-prefix.ts';
+import { bucketOf, partitionOf, teamPrefixOf } from './keys.ts';
+import { queryPrefix, queryUploads } from './query-prefix.ts';
 
 /** The result for an upload. */
 export interface UploadVerdict extends UploadOutcome {
@@ -68,8 +70,11 @@ const rowSchema: GenericSchema<unknown, VerdictRow> = object({
   judged_at: exactOptional(string()),
 });
 
-const parseRow = (item: Record<string, unknown>): VerdictRow =>
-  parseItem(rowSchema, item, { kind: 'verdict', table: table(), key: { bucket: item.bucket, key: item.key } });
+function parseRow(item: Record<string, unknown>): VerdictRow {
+  const place = { kind: 'verdict', table: table(), key: { bucket: item.bucket, key: item.key } } as const;
+  const row = parseItem(rowSchema, item, place);
+  return { ...row, bucket: bucketOf(row.bucket) };
+}
 
 /** S3's sequencers have at most 32 digits so far. */
 const sequencerWidth = 64;
@@ -92,6 +97,7 @@ const itsFormat = 'format_version = :format';
 
 /** Claims an upload, unless it is settled or a newer one is claimed; deliveries are repeated and in any order. */
 export async function claim(upload: Upload): Promise<Claim> {
+  await prepare(upload);
   const sequencer = padSequencer(upload.sequencer);
   const isClaimed = await update(upload, {
     change: `SET ${itsFormat}, #sequencer = :sequencer, #status = :judging, version_id = :version REMOVE ${verdictFields}, deleted_at`,
@@ -132,7 +138,8 @@ export function settle(upload: Upload, verdict: UploadVerdict | 'deleted'): Prom
  * Notes that an upload was deleted. A later upload of the key, and one whose older version was removed, stay as they are.
  * An earlier upload that is told later finds the deletion. @returns false if nothing is changed
  */
-export function markDeleted({ isPermanent, deletedAt, ...deletion }: DeletedObject): Promise<boolean> {
+export async function markDeleted({ isPermanent, deletedAt, ...deletion }: DeletedObject): Promise<boolean> {
+  await prepare(deletion);
   const isOneVersion = isPermanent && deletion.versionId !== undefined;
   return update(deletion, {
     change: `SET ${itsFormat}, #sequencer = :sequencer, #status = :deleted, deleted_at = :at REMOVE ${verdictFields}`,
@@ -149,9 +156,50 @@ export function markDeleted({ isPermanent, deletedAt, ...deletion }: DeletedObje
   });
 }
 
+/** The partition with the prefixes of all teams that have a verdict. */
+const teamsPartition = (bucket: string): string => `${bucket}#teams`;
+
+/** Partitions of teams that this process has listed. */
+const listedTeams = new LRUCache<string, true>({ max: 10_000 });
+
+/** Lists the team of an upload, and copies its row from where versions up to 0.2.0 have it, unless there is one of the team. */
+async function prepare({ bucket, key }: Pick<Upload, 'bucket' | 'key'>): Promise<void> {
+  const team = teamPrefixOf(key);
+  if (team === undefined) return;
+  const partition = partitionOf({ bucket, key });
+  if (!listedTeams.has(partition)) {
+    const Item = { bucket: teamsPartition(bucket), key: team, ...formatOf('verdict') };
+    await dynamodb.send(new PutCommand({ TableName: table(), Item }));
+    listedTeams.set(partition, true);
+  }
+  const find = async (place: string) => {
+    const { Item } = await dynamodb.send(new GetCommand({ TableName: table(), Key: { bucket: place, key } }));
+    return Item;
+  };
+  if (await find(partition)) return;
+  const Item = await find(bucket);
+  if (Item) await putUnlessThere({ ...Item, bucket: partition });
+}
+
+async function putUnlessThere(Item: Record<string, unknown>): Promise<void> {
+  try {
+    const ConditionExpression = 'attribute_not_exists(#key)';
+    const ExpressionAttributeNames = { '#key': 'key' };
+    await dynamodb.send(new PutCommand({ TableName: table(), Item, ConditionExpression, ExpressionAttributeNames }));
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}
+
 /** Lists the latest verdict of each key with a prefix, in the order of the keys. */
 export async function* list(bucket: string, prefix: string): AsyncGenerator<VerdictRow> {
-  for await (const item of queryPrefix({ table: table(), bucket, prefix })) yield parseRow(item);
+  const rows = queryUploads({ table: table(), bucket, prefix, teams: () => listTeams(bucket) });
+  for await (const item of rows) yield parseRow(item);
+}
+
+async function* listTeams(bucket: string): AsyncGenerator<string> {
+  const rows = queryPrefix({ table: table(), partition: teamsPartition(bucket), prefix: '' });
+  for await (const { key } of rows) yield String(key);
 }
 
 interface ConditionalUpdate {
@@ -166,7 +214,7 @@ async function update({ bucket, key }: Upload, { change, condition, values }: Co
     await dynamodb.send(
       new UpdateCommand({
         TableName: table(),
-        Key: { bucket, key },
+        Key: { bucket: partitionOf({ bucket, key }), key },
         UpdateExpression: change,
         ConditionExpression: condition,
         ExpressionAttributeNames: { '#sequencer': 'sequencer', '#status': 'status' },
@@ -182,8 +230,11 @@ async function update({ bucket, key }: Upload, { change, condition, values }: Co
 
 /** Reads the latest row of a key; undefined if there is none. */
 export async function read({ bucket, key }: Pick<Upload, 'bucket' | 'key'>): Promise<VerdictRow | undefined> {
-  const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: table(), Key: { bucket, key }, ConsistentRead: true }),
-  );
-  return Item && parseRow(Item);
+  for (const place of new Set([partitionOf({ bucket, key }), bucket])) {
+    const { Item } = await dynamodb.send(
+      new GetCommand({ TableName: table(), Key: { bucket: place, key }, ConsistentRead: true }),
+    );
+    if (Item) return parseRow(Item);
+  }
+  return undefined;
 }

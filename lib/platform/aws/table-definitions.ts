@@ -13,7 +13,7 @@ export interface TableDefinition {
 }
 
 export const tableDefinitions = {
-  /** The latest verdict of each uploaded object; a prefix of the key selects those of a team. */
+  /** The latest verdict of each uploaded object; `bucket` also names the team (`lib/assessment/store/keys.ts`, `partitionOf`). */
   verdicts: {
     id: 'verdicts',
     partitionKey: 'bucket',
@@ -21,7 +21,7 @@ export const tableDefinitions = {
     indexes: [],
     environment: 'APPRAISE_VERDICTS_TABLE',
   },
-  /** What portfolios need of each uploaded file; and, by team, whether the portfolio is due. */
+  /** What portfolios need of each uploaded file, in the same partitions; and, by team, whether the portfolio is due. */
   summaries: {
     id: 'summaries',
     partitionKey: 'bucket',

@@ -212,11 +212,31 @@ test('in whatever order and however often events come, the newest decides', asyn
   );
 });
 
+test('uploads are listed of one team, of teams whose names begin alike, and of all, in the order of their keys', async () => {
+  const names = [
+    'assessments/list/b.json',
+    'assessments/list-2/a.json',
+    'assessments/list.json',
+    'assessments/list/a.json',
+  ];
+  for (const key of names) await summaries.noteJudged(upload('A1', key), judged('2026-05-01'));
+  const keysUnder = async (prefix: string) => (await files(prefix)).map(({ key }) => key);
+
+  expect(await keysUnder('assessments/list/')).toEqual(['assessments/list/a.json', 'assessments/list/b.json']);
+  expect(await keysUnder('assessments/list')).toEqual([
+    'assessments/list-2/a.json',
+    'assessments/list.json',
+    'assessments/list/a.json',
+    'assessments/list/b.json',
+  ]);
+  expect(await keysUnder('')).toEqual(expect.arrayContaining(names));
+});
+
 test('a row that this version cannot read is named', async () => {
   const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
   const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
-  const key = 'assessments/strange/record.json';
-  await dynamodb.send(new PutCommand({ TableName: process.env.APPRAISE_SUMMARIES_TABLE, Item: { bucket, key } }));
+  const Item = { bucket: `${bucket}/assessments/strange/`, key: 'assessments/strange/record.json' };
+  await dynamodb.send(new PutCommand({ TableName: process.env.APPRAISE_SUMMARIES_TABLE, Item }));
 
   await expect(files('assessments/strange/')).rejects.toThrow(
     /table appraise-summaries, item .*strange.*: sequencer is missing/,

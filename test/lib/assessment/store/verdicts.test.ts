@@ -231,9 +231,12 @@ describe('list', () => {
     const team = 'assessments/large/';
     const long = 'x'.repeat(900);
     const names = Array.from({ length: 1_300 }, (_, index) => `${team}${String(index).padStart(4, '0')}-${long}`);
-    for (let at = 0; at < names.length; at += 100) {
-      await Promise.all(names.slice(at, at + 100).map((key) => verdicts.claim(upload('A1', key))));
-    }
+    await verdicts.claim(upload('A1', names[0]));
+    const { createBatchWriter } = await import('../../../../lib/platform/aws/batch-writer.ts');
+    const writer = createBatchWriter(process.env.APPRAISE_VERDICTS_TABLE ?? '');
+    const row = { bucket: `appraise-inbox/${team}`, sequencer: verdicts.padSequencer('A1'), status: 'judging' };
+    for (const key of names.slice(1)) await writer.add({ PutRequest: { Item: { ...row, key } } });
+    await writer.flush();
 
     expect((await rows(team)).map(({ key }) => key)).toEqual(names);
     expect(await rows('assessments/large/0007-')).toHaveLength(1);
@@ -245,6 +248,73 @@ describe('list', () => {
     expect((await rows('')).length).toBeGreaterThan(0);
     expect(await rows('assessments/nobody/')).toEqual([]);
   });
+});
+
+describe('a row of a version up to 0.2.0, in the partition of the bucket', () => {
+  const { waived_count: _waived, relaxed: _relaxed, as_of: _day, policy: _policy, ...earlier } = verdict;
+  async function oldRow(sequencer: string, key = `assessments/old${++keys}/a.json`) {
+    const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+    const padded = verdicts.padSequencer(sequencer);
+    const version_id = `version-${sequencer}`;
+    const Item = { bucket: 'appraise-inbox', key, sequencer: padded, version_id, status: 'judged', ...earlier };
+    await dynamodb.send(new PutCommand({ TableName: process.env.APPRAISE_VERDICTS_TABLE, Item }));
+    return Item;
+  }
+
+  test('is read and listed, among those of teams and in the order of keys', async () => {
+    const old = await oldRow('A1', 'assessments/order/b.json');
+    const beside = await oldRow('A1', 'assessments/order.json');
+    for (const key of ['assessments/order/a.json', 'assessments/order/c.json', 'assessments/order-2/a.json'])
+      await verdicts.claim(upload('A1', key));
+
+    expect(await verdicts.read(old)).toEqual(old);
+    expect((await rows('assessments/order')).map(({ key }) => key)).toEqual([
+      'assessments/order-2/a.json',
+      beside.key,
+      'assessments/order/a.json',
+      old.key,
+      'assessments/order/c.json',
+    ]);
+    expect((await rows('assessments/order/')).map(({ key }) => key)).toHaveLength(3);
+  });
+
+  test('settles an upload, and is newer than one that comes late', async () => {
+    const old = await oldRow('A2');
+    expect(await verdicts.claim(upload('A2', old.key))).toBe('done');
+    expect(await verdicts.claim(upload('A1', old.key))).toMatchObject({ newer: { versionId: 'version-A2' } });
+    expect(await rows(old.key)).toEqual([old]);
+  });
+
+  test('gives way to a newer upload and to its deletion, and is listed once', async () => {
+    const [first, second] = [await oldRow('A1'), await oldRow('A1')];
+    await verdicts.claim(upload('A2', first.key));
+    const deletion = { ...upload('A2', second.key), isPermanent: false, deletedAt: new Date() };
+    expect(await verdicts.markDeleted(deletion)).toBe(true);
+
+    expect(await rows(first.key)).toEqual([expect.objectContaining({ status: 'judging', version_id: 'version-A2' })]);
+    expect(await rows(second.key)).toEqual([expect.objectContaining({ status: 'deleted' })]);
+    expect(await verdicts.read(second)).toMatchObject({ status: 'deleted' });
+  });
+
+  test('of a function of 0.2.0 that still runs counts if it is newer than that of the team', async () => {
+    const one = upload('A1', `assessments/old${++keys}/a.json`);
+    await verdicts.claim(one);
+    const old = await oldRow('A2', one.key);
+
+    expect(await rows(one.key)).toEqual([old]);
+  });
+});
+
+test('uploads of two teams are in partitions of their own', async () => {
+  const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+  const [one, two] = [upload('A1', 'assessments/spread1/a.json'), upload('A1', 'assessments/spread2/a.json')];
+  await Promise.all([verdicts.claim(one), verdicts.claim(two)]);
+  const partitions = ['appraise-inbox/assessments/spread1/', 'appraise-inbox/assessments/spread2/'];
+  for (const [index, { key }] of [one, two].entries()) {
+    const Key = { bucket: partitions[index], key };
+    const { Item } = await dynamodb.send(new GetCommand({ TableName: process.env.APPRAISE_VERDICTS_TABLE, Key }));
+    expect(Item).toMatchObject({ key });
+  }
 });
 
 describe('a row that a newer version wrote', () => {
