@@ -11,14 +11,17 @@ export type Words<Dictionary> = Readonly<Record<Language, Dictionary>>;
 
 /** Returns the words of a part in the reader's language. */
 export function useWords<Dictionary>(words: Words<Dictionary>): Dictionary {
-  return words[useObservable(useConsole().preferences.language)];
+  return words[useLanguage()];
 }
+
+/** Returns the reader's language. */
+export const useLanguage = (): Language => useObservable(useConsole().preferences.language);
 
 /** The words of the shell and of the shared parts. */
 export const shellWords: Words<ShellWords> = { en: english, pt: portuguese };
 
 /** Returns how numbers and dates are written in the reader's language. */
 export function useFormats(): Formats {
-  const language = useObservable(useConsole().preferences.language);
+  const language = useLanguage();
   return useMemo(() => createFormats(language), [language]);
 }

@@ -3,7 +3,7 @@ import { isByTheHour } from '../charge.ts';
 import type { AnsweredCommitments } from '../formats/estimate-answer.ts';
 import { commitments, type Side } from '../model.ts';
 import { Money, zero } from '../money.ts';
-import { stopsWhenOff } from '../products/stops-when-off.ts';
+import { stopsWhenOff } from '../products/forms.ts';
 import { nameFamily } from './family.ts';
 import type { CommitmentOffer, InventoryLine, UsageCost } from './inventory-line.ts';
 

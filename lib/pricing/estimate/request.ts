@@ -3,11 +3,11 @@ import { hoursAMonth } from '../hours.ts';
 import type { RequestedMeter } from '../meter-lines/meter-item.ts';
 import { readMeterLine } from '../meter-lines/read-line.ts';
 import { nearestName } from '../nearest-name.ts';
+import { stopsWhenOff } from '../products/forms.ts';
 import type { EstimateItem, MemberName, RequestedItem } from '../products/item.ts';
 import { type FoundFaults, type ItemFault, type ItemReader, itemReader } from '../products/item-reader.ts';
 import type { Product } from '../products/product.ts';
-import { findProduct, productIds } from '../products/products.ts';
-import { stopsWhenOff } from '../products/stops-when-off.ts';
+import { findProduct, products } from '../products/products.ts';
 import { InvalidItems } from './errors.ts';
 
 const maxItems = 200;
@@ -73,8 +73,10 @@ function checkCount({ items, meters = [] }: EstimateRequest, faults: ItemFault[]
     add('wrong_length', `"items" and "meters" have ${count} lines; at most ${maxItems} are allowed.`);
 }
 
+const productField = { choices: Object.fromEntries(products.map(({ id, label }) => [id, label])) };
+
 function readItem(reader: ItemReader, number: string, hours: number): EstimateItem | undefined {
-  const { item, readName, readRegion } = reader;
+  const { item, readChoice, readRegion } = reader;
   const product = findProduct(item.product);
   if (product) checkMembers(reader, product);
   const line = {
@@ -84,13 +86,13 @@ function readItem(reader: ItemReader, number: string, hours: number): EstimateIt
     hours: item.hours_per_month ?? (stopsWhenOff(item) ? hours : hoursAMonth),
   };
   if (product) return product.readItem(reader, line);
-  readName('product', productIds);
+  readChoice('product', productField);
   return undefined;
 }
 
 /** Adds a fault for each member that only items of other products have. */
-function checkMembers({ item, addFault }: ItemReader, { id, members }: Product): void {
-  const allowed = [...commonMembers, ...members];
+function checkMembers({ item, addFault }: ItemReader, { id, fields }: Product): void {
+  const allowed = [...new Set([...commonMembers, ...(Object.keys(fields) as MemberName[])])];
   for (const member of Object.keys(item) as MemberName[]) {
     if (allowed.includes(member)) continue;
     addFault(member, 'unknown_property', `A ${id} has no "${member}".`, nearestName(member, allowed));

@@ -1,4 +1,4 @@
-import { stopsWhenOff } from '../products/stops-when-off.ts';
+import { stopsWhenOff } from '../products/forms.ts';
 import { type LineResource, type MeterResource, type ReadResources, UnreadableInput } from './resource.ts';
 
 type Members = Readonly<Record<string, unknown>>;

@@ -22,11 +22,10 @@ export interface ItemReader {
   /** Adds what may turn out to be right once the prices are read. It counts only beside faults. */
   readonly addDoubt: (member: MemberName, code: string, detail: string, near?: string) => void;
   readonly addMissing: (member: MemberName) => void;
-  /** Reads one of a few names; undefined where it adds a fault. @param fallback without it the member is required */
-  readonly readName: <Name extends string>(
+  /** Reads one of a field's choices; undefined if it adds a fault. Without a default the member is required. */
+  readonly readChoice: <Name extends string>(
     member: MemberName,
-    names: readonly Name[],
-    fallback?: NoInfer<Name>,
+    field: { readonly choices: Readonly<Record<Name, string>>; readonly default?: NoInfer<Name> },
   ) => Name | undefined;
   readonly readRegion: () => Region | undefined;
 }
@@ -69,21 +68,19 @@ export function itemReader(item: RequestedItem, pointer: string, found: FoundFau
     addFault,
     addDoubt,
     addMissing,
-    readName: (member, names, fallback) => {
+    readChoice: (member, { choices, default: fallback }) => {
       const value = item[member];
       if (value === undefined) {
         if (fallback === undefined) addMissing(member);
         return fallback;
       }
+      const names = Object.keys(choices) as (keyof typeof choices)[];
       const found = names.find((name) => name === value);
-      if (found !== undefined) return found;
-      addFault(
-        member,
-        'not_allowed',
-        `Got "${value}"; allowed: ${names.join(', ')}.`,
-        nearestName(String(value), names),
-      );
-      return undefined;
+      if (found === undefined) {
+        const near = nearestName(String(value), names);
+        addFault(member, 'not_allowed', `Got "${value}"; allowed: ${names.join(', ')}.`, near);
+      }
+      return found;
     },
     readRegion: () => {
       if (item.region === undefined) {

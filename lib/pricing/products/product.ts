@@ -2,15 +2,13 @@ import type { LineOffers } from '../line-offers.ts';
 import type { PriceRow } from '../price-row.ts';
 import type { Prices } from '../prices.ts';
 import type { RegionsRead } from '../scope/scope.ts';
+import type { ProductForm } from './form.ts';
 import type { EstimateItem, Line, MemberName } from './item.ts';
 import type { ItemFault, ItemReader } from './item-reader.ts';
 import type { SheetNames } from './sheet-names.ts';
 
-/** A choice in a form. */
-export type Choice = { readonly value: string; readonly label: string };
-
-/** A choice with further facts. */
-export type Option = Choice & Readonly<Record<string, unknown>>;
+/** A choice in a form, with further facts. */
+export type Option = { readonly value: string; readonly label: string } & Readonly<Record<string, unknown>>;
 
 /** A public price list that has been read. */
 export interface PriceListRead {
@@ -29,15 +27,6 @@ export interface OptionContext {
   /** The public price lists, one a currency. */
   readonly lists?: readonly PriceListRead[] | undefined;
 }
-
-/** A form field with its few choices, or a function that makes its options from data. */
-export type Field =
-  | { readonly choices: readonly Choice[] }
-  | {
-      readonly options: (context: OptionContext) => readonly Option[];
-      /** Which prices the options depend on. */
-      readonly reads?: 'sheet' | 'lists';
-    };
 
 /** A sentence in the response about what the figures rest on. */
 export interface Assumption<Item> {
@@ -82,13 +71,10 @@ export interface Sizes<Item extends EstimateItem = EstimateItem> {
  * All that pricing knows about a product (docs/how-to/add-a-product.md). The functions are methods, so that TypeScript
  * takes a product of one kind of item for a `Product`; they only get items that the product's own `readItem` has made.
  */
-export interface Product<Item extends EstimateItem = EstimateItem> extends LineKind<Item> {
-  readonly id: string;
-  readonly label: string;
-  readonly fields: Readonly<Record<string, Field>>;
+export interface Product<Item extends EstimateItem = EstimateItem> extends ProductForm, LineKind<Item> {
+  /** Lists the options of the fields of the form that have them, but for those of `region`. */
+  readonly options?: { readonly [Member in MemberName]?: (context: OptionContext) => readonly Option[] };
 
-  /** Members of its items beside the common ones. */
-  readonly members: readonly MemberName[];
   /** Checks an item and fills in its defaults; undefined where a fault leaves no item. */
   readItem(reader: ItemReader, line: Line): Item | undefined;
   /** What an item may be resized to; absent where it has no sizes. */

@@ -1,13 +1,11 @@
 import { meterProduct } from '../meter-lines/meter-item.ts';
 import { meterLine } from '../meter-lines/meter-line.ts';
 import type { EstimateItem } from './item.ts';
-import { managedDisk } from './managed-disk/managed-disk.ts';
+import { listed } from './list.generated.ts';
 import type { LineKind, Product } from './product.ts';
-import { sqlDatabase } from './sql-database/sql-database.ts';
-import { virtualMachine } from './virtual-machine/virtual-machine.ts';
 
 /** Every product, in the order of the API. */
-export const products: readonly Product[] = [virtualMachine, managedDisk, sqlDatabase];
+export const products: readonly Product[] = listed;
 
 export const productIds: readonly string[] = products.map(({ id }) => id);
 

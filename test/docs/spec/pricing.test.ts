@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
 import { gatewayRefusals } from '../../../infra/gateway-refusals.ts';
 import { english } from '../../../lib/platform/http/problem-text-en.ts';
+import { optionFieldsOf } from '../../../lib/pricing/products/form.ts';
 import { products } from '../../../lib/pricing/products/products.ts';
 import { priceSheetSuffixes } from '../../../lib/pricing/store/keys.ts';
 import { operationsOf, problemsIn, termsIn } from '../../support/api-terms.ts';
@@ -77,10 +78,10 @@ const limitsOf = ({ maximum, maxLength, maxItems, minItems, default: otherwise }
 describe('the catalogue', () => {
   test('has every product with its fields', () => {
     expect(rowsBelow('Products')).toEqual(
-      products.map(({ id, label, fields }) => [
-        `\`${id}\``,
-        label,
-        Object.keys(fields)
+      products.map((product) => [
+        `\`${product.id}\``,
+        product.label,
+        optionFieldsOf(product)
           .map((field) => `\`${field}\``)
           .join(', '),
       ]),
@@ -91,9 +92,9 @@ describe('the catalogue', () => {
     const listed = new Map(rowsBelow('Options').map(([name = '', ...cells]) => [name, codeIn(cells.join(' '))]));
     const missing = products.flatMap(({ fields }) =>
       Object.entries(fields).flatMap(([name, field]) =>
-        ('choices' in field ? field.choices : [])
-          .filter(({ value }) => !listed.get(`\`${name}\``)?.includes(value))
-          .map(({ value }) => value),
+        Object.keys('choices' in field ? field.choices : {}).filter(
+          (value) => !listed.get(`\`${name}\``)?.includes(value),
+        ),
       ),
     );
     expect(missing).toEqual([]);

@@ -1,13 +1,9 @@
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
-import { stopsWhenOff } from '../../../lib/pricing/products/stops-when-off.ts';
+import { stopsWhenOff, takesLicence } from '../../../lib/pricing/products/forms.ts';
 import type { FieldOption } from '../lines/options.ts';
 import { type Item, linesOf, type MeterItem } from '../state.ts';
 
 type Licence = 'included' | 'hybrid_benefit';
-
-/** True for a line that costs less for those who have a licence already. */
-const takesLicence = ({ product, os, compute }: Item): boolean =>
-  (product === 'virtual_machine' && os === 'windows') || (product === 'sql_database' && compute !== 'serverless');
 
 /** The region of a line, by Azure's name; undefined for a meter of no region, or of a zone, and for what the API does not know. */
 function regionIn({ region = '' }: Item | MeterItem, regions: readonly FieldOption[]): string | undefined {

@@ -1,4 +1,5 @@
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
+import { firstProduct } from '../../../lib/pricing/products/forms.ts';
 import { errorTextAt } from '../../api/errors-at.ts';
 import type { Fault } from '../../api/fault.ts';
 import { Combobox } from '../../parts/combobox.tsx';
@@ -26,14 +27,13 @@ export function Settings({
   const words = useWords(allLinesWords);
   const scopes = useContracts().answer?.body.scopes ?? [];
   const hasSeveral = contractFor({}, scopes) !== undefined;
-  const regions = useOptions('virtual_machine', 'region', {}).answer?.body.options ?? [];
+  // All products are offered the same regions.
+  const regions = useOptions(firstProduct, 'region', {}).answer?.body.options ?? [];
   const currencies = [...new Set(regions.flatMap((region) => region.retail_currencies ?? []))].sort();
   const set = (name: string, text: string): void => edit(withMember(request, name, text));
-  const [region, licence, ownHours] = [
-    regionOfAll(request, regions),
-    licenceOfAll(request),
-    linesWithOwnHours(request),
-  ];
+  const region = regionOfAll(request, regions);
+  const licence = licenceOfAll(request);
+  const ownHours = linesWithOwnHours(request);
   return (
     <section class="sheet" aria-labelledby="estimate-settings">
       <h2 id="estimate-settings">{words.title}</h2>

@@ -1,4 +1,22 @@
+import { forms } from '../../../lib/pricing/products/forms.ts';
+import type { Language } from '../../preferences.ts';
 import type { Words } from '../../text/use-words.ts';
+
+const listIn = (language: Language, names: readonly string[]): string => new Intl.ListFormat(language).format(names);
+
+/** What licences are for. */
+const licencesIn = (language: Language): string =>
+  listIn(
+    language,
+    forms.flatMap(({ licence }) => licence?.name ?? []),
+  );
+
+/** What lines that cost less while they are off are called. */
+const stoppableIn = (language: Language): string =>
+  listIn(
+    language,
+    forms.flatMap(({ stops }) => stops?.name[language] ?? []),
+  );
 
 const english = {
   title: 'For all lines',
@@ -7,10 +25,10 @@ const english = {
   noScope: 'none: public prices alone',
   currency: 'Currency',
   region: 'Region of all lines',
-  licence: 'Licences for Windows and SQL',
+  licence: `Licences for ${licencesIn('en')}`,
   licences: { included: 'included in the price', hybrid_benefit: 'your own (hybrid benefit)' },
   mixed: 'they differ',
-  hours: 'Hours a month of machines and serverless databases (730 = always on)',
+  hours: `Hours a month of ${stoppableIn('en')} (730 = always on)`,
   sharing: 'Hours of different lines',
   sharings: { together: 'fall together', spread: 'never fall together, if they fit' },
   ownHours: (lines: readonly string[]) =>
@@ -29,10 +47,10 @@ const portuguese: AllLinesWords = {
   noScope: 'nenhum: só preços públicos',
   currency: 'Moeda',
   region: 'Região de todas as linhas',
-  licence: 'Licenças Windows e SQL',
+  licence: `Licenças ${licencesIn('pt')}`,
   licences: { included: 'incluídas no preço', hybrid_benefit: 'suas (benefício híbrido)' },
   mixed: 'são diferentes',
-  hours: 'Horas por mês de máquinas e bancos serverless (730 = sempre ligado)',
+  hours: `Horas por mês de ${stoppableIn('pt')} (730 = sempre ligado)`,
   sharing: 'Horas de linhas diferentes',
   sharings: { together: 'coincidem', spread: 'nunca coincidem, se couberem no mês' },
   ownHours: (lines) =>

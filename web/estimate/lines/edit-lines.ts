@@ -1,4 +1,6 @@
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
+import { isNumeric } from '../../../lib/pricing/products/form.ts';
+import { firstValuesOf, forms } from '../../../lib/pricing/products/forms.ts';
 import { type Item, linesOf, type MeterItem } from '../state.ts';
 
 /** Where a line stands in the request. */
@@ -13,44 +15,8 @@ const numbers: ReadonlySet<string> = new Set([
   'instances',
   'hours_per_month',
   'max_commitment_share',
-  'size',
-  'vcores',
-  'storage_gb',
-  'iops',
-  'throughput_mbps',
-  'shared_mounts',
-  'transactions',
+  ...forms.flatMap(({ fields }) => Object.entries(fields).flatMap(([name, field]) => (isNumeric(field) ? [name] : []))),
 ]);
-
-/** What a new line of a product begins as: something that has a price. */
-const beginnings: Readonly<Record<string, object>> = {
-  virtual_machine: { sku: 'Standard_D2s_v5' },
-  managed_disk: { type: 'premium_ssd', size: 'P10' },
-  sql_database: { tier: 'general_purpose', vcores: 2 },
-};
-
-/** Fields of a product that hold numbers, for which there are no options. */
-const numberFields: Readonly<Record<string, readonly string[]>> = {
-  virtual_machine: ['hours_per_month'],
-  managed_disk: ['iops', 'throughput_mbps', 'shared_mounts', 'transactions'],
-  sql_database: ['storage_gb', 'hours_per_month'],
-};
-
-/** The fields of a line by product that have no options. */
-export const freeFieldsOf = (product: string): readonly string[] => numberFields[product] ?? ['hours_per_month'];
-
-/** The members of a line by meter. */
-export const meterFields = [
-  'meter_id',
-  'service',
-  'product',
-  'sku',
-  'meter',
-  'region',
-  'unit',
-  'instances',
-  'hours_per_month',
-] as const;
 
 /** JSON Pointer of a line in the body. */
 export const pointerOf = ({ list, index }: LinePlace): string => `/${list}/${index}`;
@@ -73,7 +39,7 @@ export function withMember<Members extends object>(members: Members, name: strin
 export const newItem = (product: string, request: EstimateRequest): Item => ({
   product,
   region: request.items?.at(-1)?.region ?? 'brazilsouth',
-  ...beginnings[product],
+  ...firstValuesOf(product),
 });
 
 /** The line as one of another product: what all products have stays. */
@@ -82,7 +48,7 @@ export const withProduct = ({ id, quantity, region }: Item, product: string): It
   product,
   region,
   ...(quantity !== undefined && { quantity }),
-  ...beginnings[product],
+  ...firstValuesOf(product),
 });
 
 /** Adds a line at the end. */

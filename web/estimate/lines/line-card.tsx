@@ -4,14 +4,12 @@ import { errorsAt, errorTextAt } from '../../api/errors-at.ts';
 import type { Fault } from '../../api/fault.ts';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import { useWords } from '../../text/use-words.ts';
+import { useLanguage, useWords } from '../../text/use-words.ts';
 import type { Item, MeterItem } from '../state.ts';
 import { estimateWords } from '../words.ts';
 import {
   copyLine,
-  freeFieldsOf,
   type LinePlace,
-  meterFields,
   nameOf,
   pointerOf,
   removeLine,
@@ -19,6 +17,7 @@ import {
   withMember,
   withProduct,
 } from './edit-lines.ts';
+import { fieldsOf, labelOf, summaryOf } from './line-view.ts';
 import { OptionField } from './option-field.tsx';
 import type { ProductFields } from './options.ts';
 
@@ -42,6 +41,7 @@ export function LineCard({
   readonly onRemove: (name: string) => void;
 }) {
   const words = useWords(estimateWords);
+  const language = useLanguage();
   const id = useId();
   const [choice, setChoice] = useState<boolean>();
   const head = useRef<HTMLButtonElement>(null);
@@ -52,9 +52,8 @@ export function LineCard({
   const line = (request[place.list]?.[place.index] ?? {}) as Item & MeterItem;
   const name = nameOf(request, place);
   const pointer = pointerOf(place);
-  const product = place.list === 'items' ? products.find((one) => one.id === line.product) : undefined;
-  const fields: readonly string[] =
-    place.list === 'meters' ? meterFields : [...(product?.fields ?? ['region']), ...freeFieldsOf(line.product)];
+  const product = place.list === 'items' ? products.find(({ id }) => id === line.product) : undefined;
+  const fields = fieldsOf(place.list, line, product);
   const shown = ['id', 'quantity', 'product', ...fields].map((field) => `${pointer}/${field}`);
   const others = errorsAt(fault, pointer).filter((error) => !shown.includes(error.pointer ?? ''));
   const hasFault = errorsAt(fault, pointer).length > 0;
@@ -88,7 +87,12 @@ export function LineCard({
           {name}
         </button>
         <span class="small">
-          {summaryOf(line, product?.label ?? (place.list === 'meters' ? words.lines.byMeter : ''), quantity)}
+          {summaryOf(
+            place.list,
+            line,
+            product?.label ?? (place.list === 'meters' ? words.lines.byMeter : ''),
+            quantity,
+          )}
         </span>
       </div>
       {others.length > 0 && (
@@ -106,7 +110,7 @@ export function LineCard({
                 <SelectField
                   label={words.lines.product}
                   value={line.product}
-                  options={products.map((one) => ({ value: one.id, label: one.label }))}
+                  options={products.map(({ id, label }) => ({ value: id, label }))}
                   error={errorTextAt(fault, `${pointer}/product`)}
                   onChange={(chosen) => onChange(replaceLine(request, place, withProduct(line, chosen)))}
                 />
@@ -125,7 +129,7 @@ export function LineCard({
                 ) : (
                   <TextField
                     key={field}
-                    label={words.fields[field] ?? field}
+                    label={(product && labelOf(field, language, product.id)) ?? words.fields[field] ?? field}
                     isNumber={place.list === 'items' || field === 'hours_per_month' || field === 'instances'}
                     {...member(field)}
                   />
@@ -156,13 +160,4 @@ export function LineCard({
       </div>
     </li>
   );
-}
-
-/** What a line is, in a row: `Virtual Machine · Standard_D4s_v5 · brazilsouth · × 3`. */
-function summaryOf(line: Item & MeterItem, product: string, quantity: string | number | undefined): string {
-  const { sku, type, size, tier, vcores, service, meter, meter_id: meterId, region } = line;
-  const what = [sku, type, size, tier, vcores && `${vcores} vCores`, service, meter ?? meterId, region];
-  return [product, ...what, `× ${quantity === undefined || quantity === '' ? '?' : quantity}`]
-    .filter((text) => text !== undefined && text !== '')
-    .join(' · ');
 }

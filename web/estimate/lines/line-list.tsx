@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
+import { firstProduct } from '../../../lib/pricing/products/forms.ts';
 import type { Fault } from '../../api/fault.ts';
 import { useConsole } from '../../console.ts';
 import { FaultBox } from '../../parts/fault-box.tsx';
@@ -58,7 +59,7 @@ export function LineList({
         type="button"
         onClick={() => {
           setAdded(request.items?.length ?? 0);
-          onChange(addItem(request, newItem(request.items?.at(-1)?.product ?? 'virtual_machine', request)));
+          onChange(addItem(request, newItem(request.items?.at(-1)?.product ?? firstProduct, request)));
         }}
       >
         {words.add}

@@ -1,8 +1,10 @@
+import { fieldOfLine } from '../../../lib/pricing/products/forms.ts';
 import { Combobox } from '../../parts/combobox.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
-import { useWords } from '../../text/use-words.ts';
+import { useLanguage, useWords } from '../../text/use-words.ts';
 import { estimateWords } from '../words.ts';
+import { inputOf, labelOf } from './line-view.ts';
 import { useOptions } from './options.ts';
 
 /** A field whose values the API lists. */
@@ -27,13 +29,16 @@ export function OptionField({
   const place = { ...(region !== undefined && { region }), ...(scope !== undefined && { scope }) };
   const { answer } = useOptions(product, field, place);
   const options = answer?.body.options ?? [];
-  const shared = { label: words.fields[field] ?? field, options, error, onChange };
+  const ofForm = fieldOfLine({ product }, field);
+  const language = useLanguage();
+  const label = labelOf(field, language, product) ?? words.fields[field] ?? field;
+  const shared = { label, options, error, onChange };
   const text = String(value ?? '');
-  // A disk has a tier or a number of GiB.
-  if (field === 'size') {
-    return <TextField {...shared} value={value} suggestions={options} />;
+  const input = inputOf(ofForm);
+  if (input === 'text') return <TextField {...shared} value={value} suggestions={options} />;
+  if (input === 'search') {
+    const hint = ofForm && 'hint' in ofForm ? ofForm.hint?.[language] : undefined;
+    return <Combobox {...shared} value={text} {...(hint !== undefined && { placeholder: hint })} isRequired />;
   }
-  if (field === 'sku') return <Combobox {...shared} value={text} placeholder={words.skuHint} isRequired />;
-  if (field === 'region') return <Combobox {...shared} value={text} isRequired />;
   return <SelectField {...shared} value={text} unset={words.lines.unset} />;
 }

@@ -1,4 +1,5 @@
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
+import { fieldOfLine } from '../../../lib/pricing/products/forms.ts';
 import { useRequest } from '../../api/use-request.ts';
 import type { ComboboxOption } from '../../parts/filter-options.ts';
 
@@ -25,16 +26,19 @@ export interface FieldOption extends ComboboxOption {
 export const useOptions = (product: string, field: string, { region, scope }: { region?: string; scope?: string }) =>
   useRequest<{ readonly options: readonly FieldOption[] }>({ path: optionsPath(product, field, { region, scope }) });
 
-/** The path of a field's options; only sizes depend on region and contract. */
+/** The path of a field's options; only options that depend on a price sheet depend on region and contract. */
 export function optionsPath(
   product: string,
   field: string,
   { region, scope }: { readonly region?: string | undefined; readonly scope?: string | undefined },
 ): string {
-  const query = new URLSearchParams({
-    ...(field === 'sku' && region !== undefined && region !== '' && { region }),
-    ...(field === 'sku' && scope !== undefined && scope !== 'none' && { scope }),
-  }).toString();
+  const ofForm = fieldOfLine({ product }, field);
+  const parameters = new URLSearchParams();
+  if (ofForm && 'options' in ofForm && ofForm.options === 'sheet') {
+    if (region !== undefined && region !== '') parameters.set('region', region);
+    if (scope !== undefined && scope !== 'none') parameters.set('scope', scope);
+  }
+  const query = parameters.toString();
   const path = `/api/catalog/products/${encodeURIComponent(product)}/options/${encodeURIComponent(field)}`;
   return query === '' ? path : `${path}?${query}`;
 }

@@ -1,7 +1,8 @@
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
-import { useWords } from '../../text/use-words.ts';
+import { useLanguage, useWords } from '../../text/use-words.ts';
 import { allLinesWords } from '../all-lines/words.ts';
+import { labelOf } from '../lines/line-view.ts';
 import { linesOf } from '../state.ts';
 import { estimateWords } from '../words.ts';
 import { changesBetween } from './changes.ts';
@@ -23,6 +24,7 @@ export function ChangeList({
 }) {
   const words = useWords(comparisonWords);
   const { fields } = useWords(estimateWords);
+  const language = useLanguage();
   const { licences } = useWords(allLinesWords);
   const { changed, added, removed } = changesBetween(before.request, request);
   const count = linesOf(request).length;
@@ -43,7 +45,7 @@ export function ChangeList({
     (request.scope === before.request.scope && snapshots.corporate !== before.answer.snapshots.corporate);
   const sentences = [
     ...changed.map(({ member, before: old, now, lines }) => {
-      const name = words.members[member] ?? fields[member] ?? member;
+      const name = words.members[member] ?? labelOf(member, language) ?? fields[member] ?? member;
       const [present, former] = [now, old].map((value) => textOf(member, value)) as [string, string];
       return `${words.change(name, present, former)}${placeOf(lines)}`;
     }),

@@ -1,6 +1,6 @@
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import { regionOf } from '../../../lib/pricing/catalog/regions.ts';
-import { stopsWhenOff } from '../../../lib/pricing/products/stops-when-off.ts';
+import { fieldOfLine, stopsWhenOff } from '../../../lib/pricing/products/forms.ts';
 import { type Item, linesOf } from '../state.ts';
 
 /** A member of a request that is another now. Values are texts as fields show them. */
@@ -19,12 +19,9 @@ export interface RequestChanges {
   readonly removed: readonly string[];
 }
 
-/** What counts where a member is not there. */
+/** What counts if a member is not there that a request or lines of all products have. */
 const defaults: Readonly<Record<string, string>> = {
   quantity: '1',
-  os: 'linux',
-  license: 'included',
-  compute: 'provisioned',
   hours_per_month: '730',
   max_commitment_share: '1',
   max_term: 'P3Y',
@@ -76,6 +73,10 @@ function changesOf(before: Members, now: Members): readonly Omit<MemberChange, '
 /** Empty for a member that is not there. */
 function textOf(member: string, members: Members): string {
   const value = Object.hasOwn(members, member) ? members[member] : undefined;
-  const text = value === undefined ? (Object.hasOwn(defaults, member) ? defaults[member] : undefined) : String(value);
-  return (member === 'region' && text !== undefined && regionOf(text)?.label) || (text ?? '');
+  const text = String(value ?? defaultOf(member, members) ?? '');
+  return (member === 'region' && regionOf(text)?.label) || text;
 }
+
+/** What counts if a member is not there: for all products, or for that of the line. */
+const defaultOf = (member: string, { product }: Members): string | number | undefined =>
+  Object.hasOwn(defaults, member) ? defaults[member] : fieldOfLine({ product: String(product) }, member)?.default;

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { firstProduct } from '../../../lib/pricing/products/forms.ts';
 import { replaceParams } from '../../address/current-address.ts';
 import { useAddress } from '../../address/use-address.ts';
 import { useWords } from '../../text/use-words.ts';
@@ -34,7 +35,7 @@ export function StartBox({ onStart }: { readonly onStart: (state: EstimateState)
         </button>
         <button
           type="button"
-          onClick={() => onStart({ ...emptyState, request: { items: [newItem('virtual_machine', {})] } })}
+          onClick={() => onStart({ ...emptyState, request: { items: [newItem(firstProduct, {})] } })}
         >
           {words.line}
         </button>

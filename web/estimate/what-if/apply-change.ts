@@ -1,6 +1,6 @@
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import type { AnsweredAlternative } from '../../../lib/pricing/formats/what-if-answer.ts';
-import { stopsWhenOff } from '../../../lib/pricing/products/stops-when-off.ts';
+import { formOf, stopsWhenOff } from '../../../lib/pricing/products/forms.ts';
 import type { Item, MeterItem } from '../state.ts';
 
 /** Makes the request whose estimate an alternative has priced. A line by meter that has moved gets its meter there. */
@@ -23,11 +23,11 @@ export function applyChange(
   });
   const items = request.items?.map((line, index): Item => {
     const id = line.id ?? String(index + 1);
-    const isMachine = line.product === 'virtual_machine';
+    const sizeField = formOf(line.product)?.sizeField;
     return {
       ...line,
       ...(region !== undefined && { region }),
-      ...(isMachine && Object.hasOwn(skus, id) && { sku: skus[id] }),
+      ...(sizeField && Object.hasOwn(skus, id) && { [sizeField]: skus[id] }),
       ...(stopsWhenOff(line) && hours_per_month !== undefined && { hours_per_month }),
     };
   });

@@ -1,6 +1,7 @@
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import { regionOf } from '../../../lib/pricing/catalog/regions.ts';
 import type { AnsweredChange } from '../../../lib/pricing/formats/what-if-answer.ts';
+import { formOf } from '../../../lib/pricing/products/forms.ts';
 
 /** What a reader wants to try beside the estimate. */
 export interface Choices {
@@ -8,7 +9,7 @@ export interface Choices {
   readonly regions: readonly string[];
   readonly hours: readonly number[];
   readonly sameShape: boolean;
-  /** Sizes by the id of a machine. */
+  /** Sizes by the id of a line. */
   readonly skus: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -70,25 +71,32 @@ export function whatIfRequest(request: EstimateRequest, choices: Choices): Estim
   };
 }
 
-/** A machine of a request, which can have another size. */
-export interface Machine {
+/** A line of a request that can have another size. */
+export interface ResizableLine {
   readonly id: string;
+  readonly product: string;
   readonly region: string;
-  readonly sku: string | undefined;
+  /** The field that holds its size. */
+  readonly sizeField: string;
+  readonly size: string | undefined;
 }
 
 /** The lines that can have another size. */
-export const machinesOf = ({ items = [] }: EstimateRequest): readonly Machine[] =>
-  items.flatMap(({ id, product, region, sku }, index) =>
-    product === 'virtual_machine' ? [{ id: id ?? String(index + 1), region, sku }] : [],
-  );
+export const resizableLinesOf = ({ items = [] }: EstimateRequest): readonly ResizableLine[] =>
+  items.flatMap((line, index) => {
+    const { id = String(index + 1), product, region } = line;
+    const sizeField = formOf(product)?.sizeField;
+    if (!sizeField) return [];
+    const size = line[sizeField];
+    return [{ id, product, region, sizeField, size: size === undefined ? undefined : String(size) }];
+  });
 
 /** The sizes to try, without those of lines that are gone. */
 export const sizesOf = (
   request: EstimateRequest,
   { skus }: Choices,
 ): readonly (readonly [string, readonly string[]])[] =>
-  machinesOf(request).flatMap(({ id }) => {
+  resizableLinesOf(request).flatMap(({ id }) => {
     const sizes = Object.hasOwn(skus, id) ? skus[id] : undefined;
     return sizes === undefined || sizes.length === 0 ? [] : [[id, sizes] as const];
   });
@@ -118,4 +126,4 @@ export function changeText({ region, same_shape, skus, hours_per_month }: Answer
 
 /** Takes a list with one more, or without one. */
 export const toggled = (names: readonly string[], name: string): readonly string[] =>
-  names.includes(name) ? names.filter((one) => one !== name) : [...names, name];
+  names.includes(name) ? names.filter((known) => known !== name) : [...names, name];

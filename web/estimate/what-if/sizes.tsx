@@ -8,7 +8,7 @@ import { RequestBox } from '../../parts/request-box.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { useWords } from '../../text/use-words.ts';
 import { useOptions } from '../lines/options.ts';
-import { type Choices, machinesOf, maxSizes, sizesOf, toggled } from './choices.ts';
+import { type Choices, maxSizes, type ResizableLine, resizableLinesOf, sizesOf, toggled } from './choices.ts';
 import { sizeWords } from './size-words.ts';
 
 /** Chooses sizes to try, line by line. */
@@ -24,25 +24,27 @@ export default function Sizes({
   readonly onChange: (choices: Choices) => void;
 }) {
   const words = useWords(sizeWords);
-  const machines = machinesOf(request);
+  const lines = resizableLinesOf(request);
   const [chosen, choose] = useState<string>();
-  const machine = machines.find(({ id }) => id === chosen) ?? machines[0];
-  const place = { region: machine?.region ?? '', ...(request.scope !== undefined && { scope: request.scope }) };
-  const sizes = useOptions('virtual_machine', 'sku', place);
-  if (!machine) return <p>{words.none}</p>;
-  const own = choices.skus[machine.id] ?? [];
-  const toggle = (id: string, sku: string): void => {
+  const line = lines.find(({ id }) => id === chosen) ?? lines[0];
+  if (!line) return <p>{words.none}</p>;
+  const toggle = (id: string, size: string): void => {
     const { [id]: before = [], ...others } = choices.skus;
-    const left = toggled(before, sku);
+    const left = toggled(before, size);
     onChange({ ...choices, skus: left.length === 0 ? others : { ...others, [id]: left } });
   };
   return (
     <>
       {sizesOf(request, choices).map(([id, names]) => (
         <p key={id} class="row">
-          {names.map((sku) => (
-            <button key={sku} type="button" aria-label={words.remove(`${id}: ${sku}`)} onClick={() => toggle(id, sku)}>
-              {id}: {sku} <span aria-hidden="true">×</span>
+          {names.map((size) => (
+            <button
+              key={size}
+              type="button"
+              aria-label={words.remove(`${id}: ${size}`)}
+              onClick={() => toggle(id, size)}
+            >
+              {id}: {size} <span aria-hidden="true">×</span>
             </button>
           ))}
           <FieldError id={`what-if-size-${id}`} error={errorTextAt(fault, `/what_if/skus/${escaped(id)}`)} />
@@ -51,29 +53,53 @@ export default function Sizes({
       <div class="line-fields">
         <SelectField
           label={words.line}
-          value={machine.id}
-          options={machines.map(({ id, sku }) => ({ value: id, label: sku === undefined ? id : `${id} (${sku})` }))}
+          value={line.id}
+          options={lines.map(({ id, size }) => ({ value: id, label: size === undefined ? id : `${id} (${size})` }))}
           onChange={choose}
         />
-        {own.length < maxSizes && (
-          <div>
-            <RequestBox request={sizes} lines={2} isOfPricing>
-              {({ options }) => (
-                <Combobox
-                  // Each choice leaves an empty field for the next.
-                  key={`${machine.id} ${own.length}`}
-                  label={words.size}
-                  options={options.filter(({ value }) => !own.includes(value) && value !== machine.sku)}
-                  value=""
-                  placeholder={words.hint}
-                  onChange={(sku) => toggle(machine.id, sku)}
-                />
-              )}
-            </RequestBox>
-          </div>
-        )}
+        <SizeField
+          line={line}
+          scope={request.scope}
+          tried={choices.skus[line.id] ?? []}
+          onChoose={(size) => toggle(line.id, size)}
+        />
       </div>
     </>
+  );
+}
+
+/** Chooses one more size to try for a line, as long as it may have more. */
+function SizeField({
+  line,
+  scope,
+  tried,
+  onChoose,
+}: {
+  readonly line: ResizableLine;
+  readonly scope: string | undefined;
+  readonly tried: readonly string[];
+  readonly onChoose: (size: string) => void;
+}) {
+  const words = useWords(sizeWords);
+  const { product, region, sizeField } = line;
+  const sizes = useOptions(product, sizeField, { region, ...(scope !== undefined && { scope }) });
+  if (tried.length >= maxSizes) return null;
+  return (
+    <div>
+      <RequestBox request={sizes} lines={2} isOfPricing>
+        {({ options }) => (
+          <Combobox
+            // Each choice leaves an empty field for the next.
+            key={`${line.id} ${tried.length}`}
+            label={words.size}
+            options={options.filter(({ value }) => !tried.includes(value) && value !== line.size)}
+            value=""
+            placeholder={words.hint}
+            onChange={onChoose}
+          />
+        )}
+      </RequestBox>
+    </div>
   );
 }
 

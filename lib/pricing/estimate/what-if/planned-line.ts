@@ -1,7 +1,7 @@
 import type { MeterMove, Stay } from '../../meter-lines/move.ts';
+import { stopsWhenOff } from '../../products/forms.ts';
 import type { EstimateItem } from '../../products/item.ts';
 import { findProduct } from '../../products/products.ts';
-import { stopsWhenOff } from '../../products/stops-when-off.ts';
 import type { Dimensions } from './dimensions.ts';
 
 /** What may change about a line. */

@@ -1,5 +1,4 @@
-import type { Hardware } from '../../products/sql-database/hardware.ts';
-import type { SqlTier } from '../../products/sql-database/offer-key.ts';
+import type { Hardware, SqlTier } from '../../products/sql-database/item.ts';
 import type { DatabaseResource } from '../resource.ts';
 
 export type DtuEdition = 'Basic' | 'Standard' | 'Premium';

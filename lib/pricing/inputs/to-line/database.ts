@@ -1,5 +1,5 @@
 import { daysAMonth } from '../../hours.ts';
-import { vcoreCounts } from '../../products/sql-database/hardware.ts';
+import { vcoreCounts } from '../../products/sql-database/form.ts';
 import type { DatabaseResource } from '../resource.ts';
 import { type DatabaseSku, type DtuEdition, readDatabaseSku } from './database-sku.ts';
 import {

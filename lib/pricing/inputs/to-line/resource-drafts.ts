@@ -1,4 +1,4 @@
-import { stopsWhenOff } from '../../products/stops-when-off.ts';
+import { stopsWhenOff } from '../../products/forms.ts';
 import type { LineResource, Resource } from '../resource.ts';
 import { clusterLines } from './cluster.ts';
 import { databaseLines } from './database.ts';

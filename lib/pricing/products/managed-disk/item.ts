@@ -1,14 +1,13 @@
 import type { EstimateItem, Line } from '../item.ts';
 import type { ItemReader } from '../item-reader.ts';
+import { managedDiskForm } from './form.ts';
 import {
   type DiskTier,
   type DiskType,
   diskTierFor,
   diskTiers,
-  diskTypes,
   provisionedLimits,
   type Redundancy,
-  redundancies,
   redundanciesOf,
 } from './tiers.ts';
 
@@ -28,9 +27,10 @@ export interface DiskItem extends EstimateItem {
 
 /** Reads a managed disk. */
 export function readDisk(reader: ItemReader, line: Line): DiskItem | undefined {
-  const { item, readName, addFault } = reader;
-  const type = readName('type', diskTypes);
-  const redundancy = readName('redundancy', redundancies, 'LRS');
+  const { item, readChoice, addFault } = reader;
+  const { fields } = managedDiskForm;
+  const type = readChoice('type', fields.type);
+  const redundancy = readChoice('redundancy', fields.redundancy);
   if (!type) return undefined;
   if (redundancy && !redundanciesOf[type].includes(redundancy)) {
     addFault('redundancy', 'not_allowed', `${type} is not sold with ${redundancy}.`);
@@ -49,8 +49,8 @@ export function readDisk(reader: ItemReader, line: Line): DiskItem | undefined {
     gib,
     iops: item.iops ?? limits?.freeIops ?? 0,
     mbps: item.throughput_mbps ?? limits?.freeMbps ?? 0,
-    mounts: item.shared_mounts ?? 0,
-    transactions: item.transactions ?? 0,
+    mounts: item.shared_mounts ?? fields.shared_mounts.default,
+    transactions: item.transactions ?? fields.transactions.default,
   };
 }
 

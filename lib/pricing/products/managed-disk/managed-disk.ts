@@ -1,34 +1,15 @@
-import { labelledField, regionField } from '../fields.ts';
 import type { Product } from '../product.ts';
+import { managedDiskForm } from './form.ts';
 import { type DiskItem, describeDisk, readDisk } from './item.ts';
 import { diskOfferKey, diskOfferKeyOf } from './offer-key.ts';
 import { diskOffers } from './offers.ts';
-import { type DiskType, diskTiers, type Redundancy } from './tiers.ts';
-
-const typeLabels: Readonly<Record<DiskType, string>> = {
-  premium_ssd: 'Premium SSD',
-  standard_ssd: 'Standard SSD',
-  standard_hdd: 'Standard HDD',
-  premium_ssd_v2: 'Premium SSD v2',
-  ultra: 'Ultra Disk',
-};
-const redundancyLabels: Readonly<Record<Redundancy, string>> = {
-  LRS: 'Locally redundant (LRS)',
-  ZRS: 'Zone redundant (ZRS)',
-};
+import { diskTiers } from './tiers.ts';
 
 /** Azure's managed disks: by tier, or by what is provisioned. */
 export const managedDisk: Product<DiskItem> = {
-  id: 'managed_disk',
-  label: 'Managed Disk',
-  fields: {
-    region: regionField,
-    type: labelledField(typeLabels),
-    size: { options: sizeOptions },
-    redundancy: labelledField(redundancyLabels),
-  },
+  ...managedDiskForm,
+  options: { size: sizeOptions },
 
-  members: ['type', 'size', 'redundancy', 'iops', 'throughput_mbps', 'shared_mounts', 'transactions'],
   readItem: readDisk,
   describe: describeDisk,
   assumptions: [

@@ -1,9 +1,11 @@
-/** Types of managed disk, by the names of the API. */
-export const diskTypes = ['premium_ssd', 'standard_ssd', 'standard_hdd', 'premium_ssd_v2', 'ultra'] as const;
-export type DiskType = (typeof diskTypes)[number];
+import type { managedDiskForm } from './form.ts';
 
-export const redundancies = ['LRS', 'ZRS'] as const;
-export type Redundancy = (typeof redundancies)[number];
+type Fields = (typeof managedDiskForm)['fields'];
+
+/** Type of a managed disk, by the names of the API. */
+export type DiskType = keyof Fields['type']['choices'];
+
+export type Redundancy = keyof Fields['redundancy']['choices'];
 
 /** A size that a disk is billed as. */
 export interface DiskTier {

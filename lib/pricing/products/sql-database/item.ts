@@ -1,8 +1,14 @@
-import { licenses } from '../fields.ts';
 import type { EstimateItem, Line } from '../item.ts';
 import type { ItemReader } from '../item-reader.ts';
-import { type Hardware, hardwareNames, vcoreCounts } from './hardware.ts';
-import { type SqlTier, sqlTiers } from './offer-key.ts';
+import { sqlDatabaseForm, vcoreCounts } from './form.ts';
+
+const { fields } = sqlDatabaseForm;
+
+/** Service tiers in the vCore model. */
+export type SqlTier = keyof typeof fields.tier.choices;
+
+/** Hardware, by the names of the API. */
+export type Hardware = keyof typeof fields.hardware.choices;
 
 export interface SqlItem extends EstimateItem {
   readonly tier: SqlTier;
@@ -14,18 +20,16 @@ export interface SqlItem extends EstimateItem {
   readonly hybridBenefit: boolean;
 }
 
-const defaultStorageGb = 32;
-
 /** Reads a SQL database in the vCore model. */
-export function readSql({ item, readName, addFault, addMissing }: ItemReader, line: Line): SqlItem | undefined {
-  const tier = readName('tier', sqlTiers);
-  const compute = readName('compute', ['provisioned', 'serverless'], 'provisioned');
+export function readSql({ item, readChoice, addFault, addMissing }: ItemReader, line: Line): SqlItem | undefined {
+  const tier = readChoice('tier', fields.tier);
+  const compute = readChoice('compute', fields.compute);
   if (compute === 'serverless' && tier === 'business_critical') {
     addFault('compute', 'not_allowed', 'business_critical is not sold serverless.');
   }
-  const hardware = readName('hardware', hardwareNames, 'gen5');
-  const redundancy = readName('redundancy', ['local', 'zone'], 'local');
-  const license = readName('license', licenses, 'included');
+  const hardware = readChoice('hardware', fields.hardware);
+  const redundancy = readChoice('redundancy', fields.redundancy);
+  const license = readChoice('license', fields.license);
   if (license === 'hybrid_benefit' && compute === 'serverless') {
     addFault('license', 'not_allowed', 'Azure Hybrid Benefit does not apply to serverless.');
   }
@@ -41,7 +45,7 @@ export function readSql({ item, readName, addFault, addMissing }: ItemReader, li
     compute,
     hardware,
     vcores: item.vcores,
-    storageGb: item.storage_gb ?? defaultStorageGb,
+    storageGb: item.storage_gb ?? fields.storage_gb.default,
     zoneRedundant: redundancy === 'zone',
     hybridBenefit: license === 'hybrid_benefit',
   };

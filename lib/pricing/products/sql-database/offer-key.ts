@@ -1,8 +1,5 @@
 import type { PriceRow } from '../../price-row.ts';
-
-/** Service tiers in the vCore model. */
-export const sqlTiers = ['general_purpose', 'business_critical', 'hyperscale'] as const;
-export type SqlTier = (typeof sqlTiers)[number];
+import type { SqlTier } from './item.ts';
 
 /** Key of the prices of a tier in a region; licences have the region `global`. */
 export const sqlOfferKey = (region: string, tier: SqlTier): string => `sql/${region}/${tier}`;

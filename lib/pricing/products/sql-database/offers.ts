@@ -2,13 +2,21 @@ import { type Charge, partOfMonth, type Role } from '../../charge.ts';
 import { type LineOffers, lineOffers, NoPrice } from '../../line-offers.ts';
 import { commitmentTerms } from '../../model.ts';
 import { Money } from '../../money.ts';
+import { isByVcore, namedVcores } from '../../named-vcores.ts';
 import type { PriceRow } from '../../price-row.ts';
 import type { Prices } from '../../prices.ts';
-import { stopsWhenOff } from '../stops-when-off.ts';
-import { hardware } from './hardware.ts';
-import type { SqlItem } from './item.ts';
+import { sqlDatabaseForm } from './form.ts';
+import type { Hardware, SqlItem } from './item.ts';
 import { sqlOfferKey } from './offer-key.ts';
-import { countVcores, databasesFirst, findVcoreRow } from './vcore-rows.ts';
+
+/** The words of the price list for hardware. */
+export const hardwareProducts: Readonly<Record<Hardware, RegExp>> = {
+  gen5: /Compute Gen5$/i,
+  fsv2: /Compute FSv2/i,
+  dc: /Compute DC-?Series/i,
+  premium_series: /Premium[- ]Series(?: Compute)?$/i,
+  premium_series_memory_optimized: /Premium[- ]Series Memory Optimized/i,
+};
 
 /** Prices a database in the vCore model. Commitments cover compute alone; serverless has none. @throws NoPrice */
 export function sqlOffers(item: SqlItem, prices: Prices): LineOffers {
@@ -40,7 +48,7 @@ const isZone = ({ sku, meterName, product }: PriceRow): boolean =>
 
 function isCompute({ product }: PriceRow, item: SqlItem): boolean {
   const isServerless = /Serverless/i.test(product);
-  return hardware[item.hardware].product.test(product) && isServerless === (item.compute === 'serverless');
+  return hardwareProducts[item.hardware].test(product) && isServerless === (item.compute === 'serverless');
 }
 
 const vcoreCharge = (role: Role, row: PriceRow, item: SqlItem, prices: Prices): Charge => ({
@@ -79,10 +87,36 @@ function storageCharges(item: SqlItem, rows: readonly PriceRow[], prices: Prices
   // Business Critical keeps its data on its replicas, so zones do not change the price.
   const isDearer = item.zoneRedundant && item.tier === 'general_purpose';
   const row =
-    storageRows.find((one) => isZone(one) === item.zoneRedundant) ??
-    (isDearer ? undefined : storageRows.find((one) => !isZone(one)));
+    storageRows.find((candidate) => isZone(candidate) === item.zoneRedundant) ??
+    (isDearer ? undefined : storageRows.find((candidate) => !isZone(candidate)));
   if (!row) throw new NoPrice(`Storage of ${item.tier} is not on the public price list in ${item.region}.`);
   // The data of a database that is stopped stays; one that cannot be stopped exists for its hours.
-  const part = stopsWhenOff(item) ? Money.of(1) : partOfMonth(item.hours);
+  const part = sqlDatabaseForm.stops.when(item) ? Money.of(1) : partOfMonth(item.hours);
   return [{ role: 'storage', count: Money.of(item.storageGb).mul(item.quantity).mul(part), ...prices.usage(row) }];
 }
+
+/** Puts databases first: some meters are listed once more for pools. */
+const databasesFirst = (first: PriceRow, second: PriceRow): number =>
+  Number(/Single/i.test(second.product)) - Number(/Single/i.test(first.product));
+
+const vcoresOf = (row: PriceRow): number => namedVcores(row) ?? 1;
+
+/**
+ * Finds the row of exactly so many vCores, else the row of one. Where both share a meter it takes the row of one: a
+ * contract has its price by meter, and there it is for a single vCore.
+ */
+function findVcoreRow(
+  rows: readonly PriceRow[],
+  vcores: number,
+  priceType: PriceRow['priceType'],
+  term: PriceRow['term'],
+): PriceRow | undefined {
+  const matching = rows.filter((row) => row.priceType === priceType && row.term === term && isByVcore(row));
+  const exact = matching.find((row) => vcoresOf(row) === vcores);
+  const single = matching.find((row) => vcoresOf(row) === 1);
+  return exact && exact.meterId !== single?.meterId ? exact : single;
+}
+
+/** Returns how many units of a row a database needs. @param row of the public list: a sheet does not say its vCores */
+const countVcores = (row: PriceRow, { vcores, quantity }: SqlItem): Money =>
+  Money.of(vcores).div(vcoresOf(row)).mul(quantity);

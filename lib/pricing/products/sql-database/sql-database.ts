@@ -1,33 +1,13 @@
-import { labelledField, licenseField, regionField } from '../fields.ts';
 import type { Product } from '../product.ts';
-import { hardware, vcoreCounts } from './hardware.ts';
+import { sqlDatabaseForm } from './form.ts';
 import { describeSql, readSql, type SqlItem } from './item.ts';
-import { type SqlTier, sqlOfferKey, sqlOfferKeyOf } from './offer-key.ts';
+import { sqlOfferKey, sqlOfferKeyOf } from './offer-key.ts';
 import { sqlOffers } from './offers.ts';
-
-const tierLabels: Readonly<Record<SqlTier, string>> = {
-  general_purpose: 'General Purpose',
-  business_critical: 'Business Critical',
-  hyperscale: 'Hyperscale',
-};
 
 /** Azure SQL Database, single databases in the vCore model. */
 export const sqlDatabase: Product<SqlItem> = {
-  id: 'sql_database',
-  label: 'SQL Database',
-  fields: {
-    region: regionField,
-    tier: labelledField(tierLabels),
-    compute: labelledField({ provisioned: 'Provisioned', serverless: 'Serverless' }),
-    hardware: { choices: Object.entries(hardware).map(([value, { label }]) => ({ value, label })) },
-    vcores: {
-      choices: vcoreCounts.map((count) => ({ value: `${count}`, label: count === 1 ? '1 vCore' : `${count} vCores` })),
-    },
-    redundancy: labelledField({ local: 'Locally redundant', zone: 'Zone redundant' }),
-    license: licenseField,
-  },
+  ...sqlDatabaseForm,
 
-  members: ['tier', 'compute', 'hardware', 'vcores', 'storage_gb', 'redundancy', 'license'],
   readItem: readSql,
   describe: describeSql,
   assumptions: [

@@ -1,7 +1,7 @@
 import { nearestName } from '../../nearest-name.ts';
-import { licenses } from '../fields.ts';
 import type { EstimateItem, Line } from '../item.ts';
 import { faultOf, type ItemFault, type ItemReader } from '../item-reader.ts';
+import { virtualMachineForm } from './form.ts';
 import { findShape, vmShapes } from './shapes.ts';
 import { looksLikeSize, spellSize, vcpuInName } from './size-names.ts';
 
@@ -13,10 +13,11 @@ export interface VmItem extends EstimateItem {
 
 /** Reads a virtual machine. A size that is not in the table may have a price all the same: `vmOffers` finds out. */
 export function readVm(reader: ItemReader, line: Line): VmItem | undefined {
-  const { item, readName } = reader;
+  const { item, readChoice } = reader;
+  const { fields } = virtualMachineForm;
   const sku = readSize(reader);
-  const os = readName('os', ['linux', 'windows'], 'linux');
-  const license = readName('license', licenses, 'included');
+  const os = readChoice('os', fields.os);
+  const license = readChoice('license', fields.license);
   if (!sku || !os || !license) return undefined;
   return { ...line, product: item.product, sku, os, hybridBenefit: license === 'hybrid_benefit' };
 }

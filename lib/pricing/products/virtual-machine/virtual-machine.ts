@@ -1,26 +1,21 @@
-import { labelledField, licenseField, regionField } from '../fields.ts';
+import type { PriceRow } from '../../price-row.ts';
 import type { OptionContext, Product } from '../product.ts';
+import { type NamesByRegion, namesIn } from '../sheet-names.ts';
+import { virtualMachineForm } from './form.ts';
 import { describeVm, readSizeName, readVm, type VmItem } from './item.ts';
 import { vmOfferKey, vmOfferKeyOf } from './offer-key.ts';
 import { vmOffers } from './offers.ts';
 import { sameShapes, seriesOfSize } from './same-shape.ts';
 import { type VmShape, vmShapes } from './shapes.ts';
-import { isSizeOnSheet, sizesOf } from './sheet-sizes.ts';
+import { plainBaseName, plainShapeName } from './size-names.ts';
 
 const sheetKey = 'machines';
 
 /** Azure's virtual machines: by size, region and operating system. */
 export const virtualMachine: Product<VmItem> = {
-  id: 'virtual_machine',
-  label: 'Virtual Machine',
-  fields: {
-    region: regionField,
-    sku: { options: (context) => vmShapes().map((shape) => sizeOption(shape, context)), reads: 'sheet' },
-    os: labelledField({ linux: 'Linux', windows: 'Windows' }),
-    license: licenseField,
-  },
+  ...virtualMachineForm,
+  options: { sku: (context) => vmShapes().map((shape) => sizeOption(shape, context)) },
 
-  members: ['sku', 'os', 'license'],
   readItem: readVm,
   describe: describeVm,
   assumptions: [
@@ -59,4 +54,17 @@ function sizeOption({ name, vcpu, memoryGib, family, generation }: VmShape, { sh
     generation,
     ea_available: names === undefined ? null : isSizeOnSheet(names, name, region),
   };
+}
+
+/** Lists the plain names of the sizes that a row prices: the meter names them, `D2s v5` or `D2 v3/D2s v3`. */
+export function sizesOf({ category, meterName, priceType }: PriceRow): readonly string[] {
+  const isOther = category !== 'Virtual Machines' || priceType !== 'Consumption';
+  if (isOther || / (?:Spot|Low Priority)$/.test(meterName)) return [];
+  return meterName.split('/').map(plainShapeName);
+}
+
+/** True for a size on the sheet. A size with constrained cores is billed as the machine that it runs on. */
+export function isSizeOnSheet(names: NamesByRegion, size: string, region?: string): boolean {
+  const found = namesIn(names, region);
+  return found.has(plainShapeName(size)) || found.has(plainBaseName(size));
 }

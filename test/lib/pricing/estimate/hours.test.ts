@@ -3,7 +3,7 @@ import type { EstimateRequest } from '../../../../lib/platform/request-types.gen
 import { requestWithDefaults } from '../../../../lib/pricing/inputs/request-defaults.ts';
 import { readRequestResources } from '../../../../lib/pricing/inputs/request-resources.ts';
 import { draftsOf } from '../../../../lib/pricing/inputs/to-line/resource-drafts.ts';
-import { stopsWhenOff } from '../../../../lib/pricing/products/stops-when-off.ts';
+import { stopsWhenOff } from '../../../../lib/pricing/products/forms.ts';
 import { withoutOwnHours } from '../../../../web/estimate/all-lines/all-lines.ts';
 import { applyChange } from '../../../../web/estimate/what-if/apply-change.ts';
 import { diskRow, estimateWhatIf, reservationRow, sqlRow, vmRow } from '../../../support/price-book.ts';

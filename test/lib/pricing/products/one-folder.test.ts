@@ -26,7 +26,7 @@ test('has a folder for each product, and none besides', () => {
 
 test('is the one place that knows a product: no other file names one', () => {
   const files = globSync([
-    '{lib,functions,infra}/**/*.{ts,js,json}',
+    '{lib,functions,infra,web}/**/*.{ts,tsx,js,json}',
     'schemas/{http,openapi}/*.{ts,json}',
     'schemas/*.ts',
   ]);
@@ -42,10 +42,10 @@ test('is the one place that knows a product: no other file names one', () => {
   expect(naming.sort()).toEqual(Object.keys(allowed).sort());
 });
 
-test('is known to no file but the list', () => {
+test('is known to no file but the two lists: its form to one, the rest to the generated one', () => {
   const inFolders = new RegExp(`products/(?:${folders.join('|')})/|'\\./(?:${folders.join('|')})/`);
-  const importing = globSync('{lib,functions,infra,schemas}/**/*.ts').filter(
+  const importing = globSync('{lib,functions,infra,schemas,web}/**/*.{ts,tsx}').filter(
     (file) => !file.startsWith(otherWords) && inFolders.test(readFileSync(file, 'utf8')),
   );
-  expect(importing).toEqual(['lib/pricing/products/products.ts']);
+  expect(importing.sort()).toEqual(['lib/pricing/products/forms.ts', 'lib/pricing/products/list.generated.ts']);
 });

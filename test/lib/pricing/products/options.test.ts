@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { FieldNotFound, ProductNotFound } from '../../../../lib/pricing/errors.ts';
 import { checkItems } from '../../../../lib/pricing/estimate/request.ts';
+import { optionFieldsOf } from '../../../../lib/pricing/products/form.ts';
+import { firstValuesOf } from '../../../../lib/pricing/products/forms.ts';
 import type { RequestedItem } from '../../../../lib/pricing/products/item.ts';
 import { optionsOf, pricesReadBy } from '../../../../lib/pricing/products/options.ts';
 import { products } from '../../../../lib/pricing/products/products.ts';
 
-const everyField = products.flatMap(({ id, fields }) => Object.keys(fields).map((field) => ({ id, field })));
+const everyField = products.flatMap((product) => optionFieldsOf(product).map((field) => ({ id: product.id, field })));
 
-/** An item that can be estimated, to change one field of. */
-const item: Readonly<Record<string, RequestedItem>> = {
-  virtual_machine: { product: 'virtual_machine', region: 'eastus', sku: 'Standard_D2s_v5' },
-  managed_disk: { product: 'managed_disk', region: 'eastus', type: 'premium_ssd', size: 'P10' },
-  sql_database: { product: 'sql_database', region: 'eastus', tier: 'general_purpose', vcores: 2 },
-};
+/** An item that can be estimated, to change one field of: what a new line in the console begins with. */
+const itemOf = (product: string): RequestedItem => ({ product, region: 'eastus', ...firstValuesOf(product) });
 
 /** What another field has to be for an option to go with it. */
 const companion: Readonly<Record<string, object>> = {
@@ -34,7 +32,7 @@ describe('the options of a form', () => {
   test.each(everyField)('$id/$field are all understood by an estimate', ({ id, field }) => {
     for (const { value } of optionsOf(id, field)) {
       const near = companion[field === 'size' ? (value[0] as string) : value];
-      const one = { ...(item[id] as RequestedItem), ...near, [field]: field === 'vcores' ? Number(value) : value };
+      const one = { ...itemOf(id), ...near, [field]: field === 'vcores' ? Number(value) : value };
       expect(checkItems({ items: [one] }), value).toHaveLength(1);
     }
   });

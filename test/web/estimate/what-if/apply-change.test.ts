@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EstimateRequest } from '../../../../lib/platform/request-types.generated.ts';
 import type { AnsweredChange } from '../../../../lib/pricing/formats/what-if-answer.ts';
+import { stopsWhenOff } from '../../../../lib/pricing/products/forms.ts';
 import { products } from '../../../../lib/pricing/products/products.ts';
-import { stopsWhenOff } from '../../../../lib/pricing/products/stops-when-off.ts';
 import { applyChange } from '../../../../web/estimate/what-if/apply-change.ts';
 
 const machine = { product: 'virtual_machine', region: 'brazilsouth', sku: 'Standard_D4s_v5' } as const;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PriceRow } from '../../../../../lib/pricing/price-row.ts';
 import type { RequestedItem } from '../../../../../lib/pricing/products/item.ts';
+import { hardwareProducts } from '../../../../../lib/pricing/products/sql-database/offers.ts';
 import {
   contractRow,
   estimateItems,
@@ -163,5 +164,21 @@ describe('the price of some vCores', () => {
     ['General Purpose', 'Gen5 16 vCore'],
   ])('is by the number in its SKU or meter: %s, %s', (sku, meterName) => {
     expect(monthlyOf(16, [{ ...ofVcores(16, '1'), sku, meterName }])).toBe(730);
+  });
+});
+
+describe('hardware of SQL Database', () => {
+  test.each([
+    ['SQL Database Single/Elastic Pool General Purpose - Compute Gen5', 'gen5'],
+    ['SQL Database Single General Purpose - Serverless - Compute Gen5', 'gen5'],
+    ['SQL Database Single/Elastic Pool General Purpose - Compute FSv2 Series', 'fsv2'],
+    ['SQL Database Single/Elastic Pool Business Critical - Compute DC-Series', 'dc'],
+    ['SQL Database SingleDB Hyperscale - Premium Series Compute', 'premium_series'],
+    ['SQL Database SingleDB Hyperscale - Premium-Series Memory Optimized Compute', 'premium_series_memory_optimized'],
+    ['SQL Database Single/Elastic Pool General Purpose - Storage', undefined],
+    ['SQL Database Single/Elastic Pool General Purpose - SQL License', undefined],
+  ])('of "%s" is %s alone', (product, expected) => {
+    const matching = Object.entries(hardwareProducts).filter(([, words]) => words.test(product));
+    expect(matching.map(([name]) => name)).toEqual(expected === undefined ? [] : [expected]);
   });
 });

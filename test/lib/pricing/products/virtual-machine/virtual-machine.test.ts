@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PriceRow } from '../../../../../lib/pricing/price-row.ts';
-import { isSizeOnSheet, sizesOf } from '../../../../../lib/pricing/products/virtual-machine/sheet-sizes.ts';
+import { isSizeOnSheet, sizesOf } from '../../../../../lib/pricing/products/virtual-machine/virtual-machine.ts';
 import { reservationRow, savingsPlanRow, vmRow } from '../../../../support/price-book.ts';
 
 const row = vmRow('Standard_D2s_v5', '0.1');
