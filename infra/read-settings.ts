@@ -40,6 +40,7 @@ function settingsOf(reader: ContextReader): Settings {
     console: toggle('console') ?? false,
     importsAtOnce: wholeNumber('importsAtOnce', isConcurrency, 'a whole number from 2 to 1000') ?? 2,
     canary: toggle('canary') ?? false,
+    athena: toggle('athena') ?? false,
     detailedMetrics: toggle('detailedMetrics') ?? false,
     marketRefresh: toggle('marketRefresh') ?? true,
     retailRefresh: toggle('retailRefresh') ?? true,

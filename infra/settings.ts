@@ -69,6 +69,8 @@ export interface Settings {
   readonly importsAtOnce: number;
   /** A function that calls each API every five minutes, with an API key of its own. @default 'off' */
   readonly canary: boolean;
+  /** Tables, saved queries and a workgroup of Athena over verdicts and the archive of the market. @default 'off' */
+  readonly athena: boolean;
   /** Dollars a month for the whole account; the topic of the alarms hears when they are spent. @default - no budget */
   readonly budget?: number;
   /** Required for every stage but `dev`; its owner has to confirm it to AWS. @default - nobody gets the alarms */

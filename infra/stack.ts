@@ -2,6 +2,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { allRoutes, jobs } from '../functions/routes.ts';
 import { Alarms } from './alarms.ts';
+import { Athena } from './athena.ts';
 import type { Bundles } from './bundle.ts';
 import { Canary } from './canary.ts';
 import type { ConsoleFiles } from './console-files.ts';
@@ -80,6 +81,8 @@ export class AppraiseStack extends Stack {
       alarms.watchFunction(jobs.operationsCanary.id, walk.function);
       alarms.watchRuns(jobs.operationsCanary.id, walk.function);
     }
+
+    if (settings.athena) new Athena(this, 'athena', { settings, tables, archive, hasEmptier: site !== undefined });
 
     new Dashboard(this, 'dashboard', {
       settings,

@@ -24,6 +24,11 @@ export class Tables extends Construct {
     return this.tables[id].tableName;
   }
 
+  /** ARN of a table. */
+  arn(id: TableId): string {
+    return this.tables[id].tableArn;
+  }
+
   all(): readonly (readonly [TableId, Table])[] {
     return Object.entries(this.tables) as [TableId, Table][];
   }

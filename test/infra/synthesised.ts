@@ -40,6 +40,7 @@ export const extremes = {
     detailedMetrics: 'on',
     canary: 'on',
     budget: '100',
+    athena: 'on',
     deletionProtection: 'on',
     archiveLockDays: 365,
   },

@@ -26,6 +26,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'AWS::ApiGateway::RestApi': { name: [], holds: 'the address that callers know' },
   'AWS::ApiGateway::Stage': { name: ['RestApiId', 'StageName'], holds: 'the address that callers know' },
   'AWS::ApiGateway::UsagePlan': { name: ['UsagePlanName'], holds: 'the API keys of the plan' },
+  'AWS::Athena::NamedQuery': { name: [] },
+  'AWS::Athena::WorkGroup': { name: ['Name'] },
   // Its name is a part of it.
   'AWS::Budgets::Budget': { name: ['Budget'] },
   'AWS::CloudFront::Distribution': { name: [], holds: 'the address that people know' },
@@ -37,6 +39,9 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'AWS::CloudWatch::Dashboard': { name: ['DashboardName'] },
   'AWS::DynamoDB::Table': { name: ['TableName'], holds: 'its rows' },
   'AWS::Events::Rule': { name: ['EventBusName', 'Name'] },
+  // Their names are parts of these.
+  'AWS::Glue::Database': { name: ['CatalogId', 'DatabaseInput'] },
+  'AWS::Glue::Table': { name: ['DatabaseName', 'TableInput'] },
   'AWS::IAM::ManagedPolicy': { name: ['ManagedPolicyName'], holds: 'its attachments to the roles of teams' },
   // A second policy of the same name on a role is the first one, and goes when the first one is deleted.
   'AWS::IAM::Policy': { name: ['Roles', 'PolicyName'] },

@@ -14,6 +14,7 @@ export const settings = {
   console: 'on',
   canary: 'on',
   budget: '100',
+  athena: 'on',
 };
 
 const stacks = ['AppraiseAccount', 'AppraiseData-prod', 'Appraise-prod'] as const;
