@@ -10,7 +10,7 @@ import {
   withProductIds,
   withProductMembers,
 } from '../../schemas/write-products.ts';
-import { inventedForm } from '../support/invented-product.ts';
+import { computeClusterForm } from '../support/compute-cluster/form.ts';
 
 describe('what follows from the forms is up to date: npm run generate', () => {
   test.each(repliesWithProducts)('%s lists every product', (file) => {
@@ -38,7 +38,7 @@ test('the list of products is replaced, and no other', () => {
 });
 
 describe('one more product', () => {
-  const all = [...forms, inventedForm];
+  const all = [...forms, computeClusterForm];
   const text = readFileSync(requestWithProducts, 'utf8');
   const membersIn = (schema: string) => JSON.parse(schema).properties.items.items.properties;
 
@@ -67,7 +67,7 @@ describe('one more product', () => {
 
   test('may not give a member another type', () => {
     const wrong = {
-      ...inventedForm,
+      ...computeClusterForm,
       fields: { sku: { label: { en: '', pt: '' }, schema: { type: 'integer' } } },
     } as const;
     expect(() => withProductMembers(text, [...forms, wrong])).toThrow('different types to "sku"');

@@ -32,13 +32,15 @@ export interface RunningProduct {
 /**
  * Starts the product on free ports, by default on a temporary copy of the tests' demo data, or on one in a new data directory.
  * With a setting that changes the demo, it makes the demo itself.
+ * @param folder of the repository, or of a copy of it
  */
-export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
+export async function startProduct(environment: NodeJS.ProcessEnv = {}, folder = root): Promise<RunningProduct> {
   const { APPRAISE_DATA_DIR: kept } = environment;
   const needsOwnDemo =
     Object.keys(environment).some((name) => !sharedDemoSettings.has(name)) || (kept !== undefined && existsSync(kept));
   const copy = needsOwnDemo ? undefined : await copySeededData(kept);
-  const child = start(copy === undefined ? environment : { APPRAISE_DATA_DIR: copy, ...environment });
+  const settings = copy === undefined ? environment : { APPRAISE_DATA_DIR: copy, ...environment };
+  const child = start(settings, [], folder);
   if (copy !== undefined && copy !== kept) {
     child.process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   }
@@ -76,7 +78,7 @@ const withoutProgress = (ending: Ending): Ending => ({
   stderr: ending.stderr.replaceAll(/^starting: .*\n/gm, ''),
 });
 
-function start(environment: NodeJS.ProcessEnv, options: readonly string[] = []): Child {
+function start(environment: NodeJS.ProcessEnv, options: readonly string[] = [], folder = root): Child {
   const settings = {
     PORT: '0',
     APPRAISE_DATA_DIR: 'memory',
@@ -86,7 +88,7 @@ function start(environment: NodeJS.ProcessEnv, options: readonly string[] = []):
     ...environment,
   };
   return startChild(process.execPath, ['infra/local/server.ts', ...options], {
-    cwd: root,
+    cwd: folder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
   });
 }

@@ -32,11 +32,14 @@ export const allReaders = (['light', 'dark'] as const).flatMap((scheme) =>
   [1280, 390, 320].flatMap((width) => (['en', 'pt'] as const).map((lang) => ({ scheme, width, lang }))),
 );
 
-/** Starts the console before the tests of a `describe`, checks and closes its pages after each, and ends it after them. */
-export function consoleForTests(): Pick<ConsoleUnderTest, 'product' | 'open'> {
+/**
+ * Starts the console before the tests of a `describe`, checks and closes its pages after each, and ends it after them.
+ * @param folder returns the folder of a copy of the repository @default the repository
+ */
+export function consoleForTests(folder?: () => string): Pick<ConsoleUnderTest, 'product' | 'open'> {
   let started: ConsoleUnderTest | undefined;
   beforeAll(async () => {
-    started = await startConsole();
+    started = await startConsole({}, folder?.());
   });
   afterEach(() => started?.closePages());
   afterAll(() => started?.end());
@@ -53,8 +56,8 @@ export function consoleForTests(): Pick<ConsoleUnderTest, 'product' | 'open'> {
 }
 
 /** Starts the product and Chromium, on a copy of the demo's data. */
-export async function startConsole(environment: NodeJS.ProcessEnv = {}): Promise<ConsoleUnderTest> {
-  const [product, browser] = await Promise.all([startProduct(environment), launchChromium()]);
+export async function startConsole(environment: NodeJS.ProcessEnv = {}, folder?: string): Promise<ConsoleUnderTest> {
+  const [product, browser] = await Promise.all([startProduct(environment, folder), launchChromium()]);
   const opened: { readonly page: Page; readonly faults: string[] }[] = [];
   const closePages = async (): Promise<void> => {
     const pages = opened.splice(0);

@@ -1,8 +1,8 @@
-import { hoursField, licenseField, regionField } from '../../lib/pricing/products/fields.ts';
-import type { FormField, ProductForm } from '../../lib/pricing/products/form.ts';
-import type { MemberName } from '../../lib/pricing/products/item.ts';
+import { hoursField, licenseField, regionField } from '../../../lib/pricing/products/fields.ts';
+import type { NumberField, ProductForm } from '../../../lib/pricing/products/form.ts';
+import type { MemberName } from '../../../lib/pricing/products/item.ts';
 
-const nodes: FormField = {
+const nodes: NumberField = {
   label: { en: 'Nodes', pt: 'Nós' },
   description: 'machines of the cluster.',
   schema: { type: 'integer', minimum: 1, maximum: 100 },
@@ -10,8 +10,8 @@ const nodes: FormField = {
   inSummary: 'nodes',
 };
 
-/** The form of a product that does not exist: it has sizes, stops, and takes a licence. */
-export const inventedForm: ProductForm = {
+/** The form of a product that does not exist: it has sizes, can be stopped, and takes a licence. */
+export const computeClusterForm: ProductForm = {
   id: 'compute_cluster',
   label: 'Compute Cluster',
   fields: {
@@ -23,12 +23,12 @@ export const inventedForm: ProductForm = {
       first: 'Standard_D2s_v5',
       inSummary: true,
     },
-    // A member that requests do not have yet.
+    // Requests of the catalogue as it is have no such member.
     ['nodes' as MemberName]: nodes,
     license: licenseField,
     hours_per_month: hoursField,
   },
   stops: { name: { en: 'clusters', pt: 'clusters' }, when: () => true },
-  licence: { name: 'Clusters', takenBy: () => true },
+  licence: { name: 'clusters', takenBy: () => true },
   sizeField: 'sku',
 };
