@@ -1,9 +1,9 @@
 import { hoursAMonth } from '../hours.ts';
+import { lineKindOf, lineKinds } from '../line-kinds.ts';
 import { isMeterItem } from '../meter-lines/meter-item.ts';
 import { nameLines } from '../meter-lines/name-lines.ts';
 import { stopsWhenOff } from '../products/forms.ts';
 import type { EstimateItem } from '../products/item.ts';
-import { lineKindOf, lineKinds } from '../products/products.ts';
 import type { Sharing } from './commitment-cost.ts';
 
 const taxes =

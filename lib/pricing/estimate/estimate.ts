@@ -1,9 +1,9 @@
+import { lineKindOf } from '../line-kinds.ts';
 import type { LineOffers } from '../line-offers.ts';
 import { sharedTierWarnings } from '../meter-lines/shared-tiers.ts';
 import { monthly, sides } from '../model.ts';
 import { contractPrices, type Rows } from '../prices.ts';
 import type { EstimateItem } from '../products/item.ts';
-import { lineKindOf } from '../products/products.ts';
 import { assumptionsOf } from './assumptions.ts';
 import { breakEven } from './break-even.ts';
 import { answeredCommitments, shareCommitments } from './commitment-cost.ts';

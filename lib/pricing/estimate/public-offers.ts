@@ -1,10 +1,10 @@
+import { lineKindOf } from '../line-kinds.ts';
 import { type LineOffers, NoPrice } from '../line-offers.ts';
 import { MeterNotPriced } from '../meter-lines/fault.ts';
 import { noteMeterIds, type Prices, type Rows, retailPrices } from '../prices.ts';
 import type { EstimateItem } from '../products/item.ts';
 import type { ItemFault } from '../products/item-reader.ts';
 import type { PriceListRead } from '../products/product.ts';
-import { lineKindOf } from '../products/products.ts';
 import { InvalidItems, PriceNotFound } from './errors.ts';
 import { whyUnpriced } from './unpriced.ts';
 

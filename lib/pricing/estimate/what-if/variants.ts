@@ -1,10 +1,11 @@
+import { lineKindOf } from '../../line-kinds.ts';
 import { type LineOffers, NoPrice } from '../../line-offers.ts';
 import { MeterNotPriced } from '../../meter-lines/fault.ts';
 import type { Prices } from '../../prices.ts';
 import type { EstimateItem } from '../../products/item.ts';
 import type { ItemFault } from '../../products/item-reader.ts';
 import type { PriceListRead } from '../../products/product.ts';
-import { findProduct, lineKindOf } from '../../products/products.ts';
+import { findProduct } from '../../products/products.ts';
 import { whyUnpriced } from '../unpriced.ts';
 import { lineIn, type PlannedLine } from './planned-line.ts';
 
