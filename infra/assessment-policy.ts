@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
-import { maxPolicyBytes } from '../lib/assessment/limits.ts';
 import { readPolicy, sizeProblem } from '../lib/assessment/policy/read-policy.ts';
+import { maxPolicyBytes } from '../lib/assessment/record/limits.ts';
 import type { ContextReader } from './context-reader.ts';
 
 const root = join(import.meta.dirname, '..');

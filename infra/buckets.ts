@@ -12,7 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { portfolioTag, reportTag } from '../lib/assessment/store/keys.ts';
-import { verdictTag } from '../lib/assessment/upload-outcome.ts';
+import { verdictTag } from '../lib/assessment/upload/upload-outcome.ts';
 import { cvmPrefix } from '../lib/market/store/keys.ts';
 import { replaceEmptierLogs } from './emptier-logs.ts';
 import { removalPolicyOf } from './removal-policy.ts';

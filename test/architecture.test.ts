@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, describe, expect, test } from 'vitest';
-import { dependencyRules } from './support/dependency-rules.ts';
+import { dependencyRules, pairsAllowed, roomPairs } from './support/dependency-rules.ts';
 
 const folders = ['infra', 'functions', 'lib', 'schemas', 'web'];
 
@@ -42,6 +42,32 @@ describe('dependencies point one way', () => {
   });
 });
 
+describe('rooms of a context', () => {
+  test('do not import each other', () => {
+    const imports = house.modules.flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+    );
+    expect(imports.length).toBeGreaterThan(3_000);
+
+    expect(roomPairs(imports).filter((pair) => !pairsAllowed.includes(pair))).toEqual([]);
+  });
+
+  test('are found when they do, through any of their files', () => {
+    const imports = [
+      { from: 'lib/market/store/stocks.ts', to: 'lib/market/tables/rows/row.ts' },
+      { from: 'lib/market/tables/table.ts', to: 'lib/market/store/keys.ts' },
+      { from: 'lib/market/value.ts', to: 'lib/market/store/keys.ts' },
+      { from: 'lib/market/store/read.ts', to: 'lib/market/value.ts' },
+      { from: 'lib/market/store/read.ts', to: 'lib/market/store/keys.ts' },
+      { from: 'lib/market/tables/table.ts', to: 'lib/market/value.ts' },
+      { from: 'lib/platform/aws/clock.ts', to: 'lib/market/value.ts' },
+      { from: 'functions/market/get.ts', to: 'lib/market/value.ts' },
+    ];
+
+    expect(roomPairs(imports)).toEqual(['lib/market <-> lib/market/store', 'lib/market/store <-> lib/market/tables']);
+  });
+});
+
 describe('a rule of dependencies', () => {
   const broken = mkdtempSync(join(tmpdir(), 'appraise-architecture-'));
   afterAll(() => rmSync(broken, { recursive: true }));
@@ -56,7 +82,7 @@ describe('a rule of dependencies', () => {
     'access-knows-no-context': ['lib/access/plans.ts', 'lib/market/universe.ts'],
     'platform-knows-nobody': ['lib/platform/http/endpoint.ts', 'lib/access/quotas.ts'],
     'a-context-is-pure': ['lib/market/signals.ts', 'lib/market/store/publications.ts'],
-    'a-context-has-no-node': ['lib/assessment/validate.ts', 'node:fs'],
+    'a-context-has-no-node': ['lib/assessment/judge/validate.ts', 'node:fs'],
     'a-source-stores-nothing': ['lib/market/source/b3.ts', 'lib/platform/aws/s3-client.ts'],
     'the-console-is-a-page': ['web/views.ts', 'functions/routes.ts'],
     'the-console-has-no-node': ['web/main.tsx', 'node:fs'],

@@ -10,7 +10,7 @@ const onlyData: readonly string[] = [
   'test/infra/release/last-release/Appraise-prod.json: /etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
   'test/lib/assessment/arbitrary-values.ts: ../a/./b',
   'test/lib/assessment/arbitrary-values.ts: file:///etc/hosts',
-  'test/lib/assessment/format/uri-reference.test.ts: ../x/./y',
+  'test/lib/assessment/schema/uri-reference.test.ts: ../x/./y',
   'test/lib/assessment/report/evidence-matrix.test.ts: file:///etc/passwd',
   'test/lib/cli/assessment/format/sarif.test.ts: ../up.json',
   'test/lib/cli/assessment/format/sarif.test.ts: /tmp/a b.json',

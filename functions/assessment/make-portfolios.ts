@@ -1,11 +1,11 @@
 import type { Context } from 'aws-lambda';
-import { defaultStaleAfterDays } from '../../lib/assessment/limits.ts';
 import { compareText } from '../../lib/assessment/portfolio/compare.ts';
 import { portfolioHtml } from '../../lib/assessment/portfolio/html.ts';
 import { portfolioJson } from '../../lib/assessment/portfolio/json.ts';
 import { portfolioOf } from '../../lib/assessment/portfolio/model.ts';
 import { placeFiles } from '../../lib/assessment/portfolio/place-files.ts';
 import type { UploadedFile } from '../../lib/assessment/portfolio/uploaded-file.ts';
+import { defaultStaleAfterDays } from '../../lib/assessment/record/limits.ts';
 import type { ReportLanguage } from '../../lib/assessment/report/words.ts';
 import * as marks from '../../lib/assessment/store/portfolio-marks.ts';
 import * as portfolios from '../../lib/assessment/store/portfolios.ts';

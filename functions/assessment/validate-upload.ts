@@ -1,5 +1,4 @@
 import type { Context } from 'aws-lambda';
-import { judgeObject } from '../../lib/assessment/judge-object.ts';
 import type { ReportLanguage } from '../../lib/assessment/report/words.ts';
 import { putEvent } from '../../lib/assessment/store/events.ts';
 import { isPolicyKey, isRecordKey } from '../../lib/assessment/store/keys.ts';
@@ -10,7 +9,8 @@ import * as summaries from '../../lib/assessment/store/summaries.ts';
 import type { UploadHead } from '../../lib/assessment/store/uploads.ts';
 import * as uploads from '../../lib/assessment/store/uploads.ts';
 import * as verdicts from '../../lib/assessment/store/verdicts.ts';
-import { outcomeOf, tagsOf } from '../../lib/assessment/upload-outcome.ts';
+import { judgeObject } from '../../lib/assessment/upload/judge-object.ts';
+import { outcomeOf, tagsOf } from '../../lib/assessment/upload/upload-outcome.ts';
 import { checkEnvironment } from '../../lib/platform/aws/environment.ts';
 import type { Upload } from '../../lib/platform/aws/object-created.ts';
 import { parseObjectCreated } from '../../lib/platform/aws/object-created.ts';

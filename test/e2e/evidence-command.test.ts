@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EvidenceCheck } from '../../lib/assessment/evidence/evidence-check.ts';
-import type { Evidence } from '../../lib/assessment/record.ts';
+import type { Evidence } from '../../lib/assessment/record/record.ts';
 import { run } from '../support/child.ts';
 import { validRecord } from '../support/records.ts';
 

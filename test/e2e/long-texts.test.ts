@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { maxInputBytes } from '../../lib/assessment/limits.ts';
+import { maxInputBytes } from '../../lib/assessment/record/limits.ts';
 import { run } from '../support/child.ts';
 import { validRecord } from '../support/records.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
+import { examine } from '../../lib/assessment/judge/validate.ts';
 import { type ReportInput, reportHtml } from '../../lib/assessment/report/report.ts';
 import { reportLanguages } from '../../lib/assessment/report/words.ts';
-import { examine } from '../../lib/assessment/validate.ts';
 import { printPdf } from '../../lib/cli/assessment/report.ts';
 import { findChromium, hasChromium } from '../support/chromium.ts';
 import { reportInput } from '../support/report-record.ts';

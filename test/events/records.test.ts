@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { diffRecords } from '../../lib/assessment/diff/diff.ts';
-import type { SparseRecord } from '../../lib/assessment/record.ts';
-import { validate } from '../../lib/assessment/validate.ts';
+import { validate } from '../../lib/assessment/judge/validate.ts';
+import type { SparseRecord } from '../../lib/assessment/record/record.ts';
 
 const judged = (name: string) => validate(readFileSync(`events/records/${name}`), { asOf: '2026-11-20' });
 const rules = (name: string) => judged(name).findings.map(({ rule }) => rule);

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
 import { createRouter } from '../../infra/local/router.ts';
-import { validate } from '../../lib/assessment/validate.ts';
+import { validate } from '../../lib/assessment/judge/validate.ts';
 import { readCotahist } from '../../lib/market/source/b3-quotes.ts';
 import { readPayments, readSupplement, selectEvents } from '../../lib/market/source/corporate-events.ts';
 import { deriveFundamentals } from '../../lib/market/source/cvm/derive.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 /** `npm run test:mutation`: changes one place at a time of the rules, the valuation, the products and the estimate, and checks that a test fails. */
 export default {
   mutate: [
-    'lib/assessment/rules/*.ts',
+    'lib/assessment/rules/cross-field/*.ts',
     'lib/market/valuation.ts',
     'lib/pricing/estimate/*.ts',
     'lib/pricing/products/**/*.ts',

@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
     include: [
-      'test/lib/assessment/all-rules.test.ts',
-      'test/lib/assessment/rules/*.test.ts',
+      'test/lib/assessment/rules/all-rules.test.ts',
+      'test/lib/assessment/rules/cross-field/*.test.ts',
       'test/lib/market/*.test.ts',
       'test/lib/pricing/estimate/*.test.ts',
       'test/lib/pricing/products/**/*.test.ts',

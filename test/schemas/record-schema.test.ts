@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { isFullDate } from '../../lib/assessment/format/full-date.ts';
-import { isUriReference } from '../../lib/assessment/format/uri-reference.ts';
+import { isFullDate } from '../../lib/assessment/schema/full-date.ts';
+import { isUriReference } from '../../lib/assessment/schema/uri-reference.ts';
 
 interface Node {
   readonly [keyword: string]: unknown;

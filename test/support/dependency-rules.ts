@@ -64,3 +64,37 @@ export const dependencyRules: readonly (IForbiddenRuleType & { readonly name: st
     to: { path: '@aws-sdk/(?:client|lib)-' },
   },
 ];
+
+/** Rooms of one context that may import each other, by name; every other pair of rooms has one direction. */
+export const pairsAllowed: readonly string[] = [
+  'lib/access <-> lib/access/store',
+  'lib/cli <-> lib/cli/access',
+  'lib/cli <-> lib/cli/assessment',
+  'lib/cli <-> lib/cli/market',
+  'lib/cli <-> lib/cli/platform',
+  'lib/cli <-> lib/cli/pricing',
+  'lib/pricing <-> lib/pricing/scope',
+  'lib/pricing <-> lib/pricing/sheet',
+  'lib/pricing/estimate <-> lib/pricing/meter-lines',
+  'lib/pricing/estimate <-> lib/pricing/scope',
+  'lib/pricing/meter-lines <-> lib/pricing/products',
+];
+
+/** The room of a file: its folder of the context, or the context itself for a file at its root; undefined outside `lib`. */
+const roomOf = (file: string): string | undefined => /^lib\/[^/]+(?:\/[^/]+(?=\/))?(?=\/)/.exec(file)?.[0];
+
+/** Pairs of rooms of one context that import each other, types included, as `room <-> room`. */
+export function roomPairs(imports: readonly { readonly from: string; readonly to: string }[]): string[] {
+  const ways = new Set<string>();
+  for (const { from, to } of imports) {
+    const fromRoom = roomOf(from);
+    const toRoom = roomOf(to);
+    if (fromRoom === undefined || toRoom === undefined || fromRoom === toRoom) continue;
+    if (from.split('/')[1] === to.split('/')[1]) ways.add(`${fromRoom} -> ${toRoom}`);
+  }
+  return [...ways]
+    .map((way) => way.split(' -> '))
+    .filter(([from = '', to = '']) => from < to && ways.has(`${to} -> ${from}`))
+    .map((rooms) => rooms.join(' <-> '))
+    .sort();
+}

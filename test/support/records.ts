@@ -4,7 +4,7 @@ import {
   type DimensionKey,
   dimensionKeys,
   type Evidence,
-} from '../../lib/assessment/record.ts';
+} from '../../lib/assessment/record/record.ts';
 
 /**
  * A record without findings as of 2026-06-01, a new copy each time: ten evidence items of eight types, all with a

@@ -1,8 +1,8 @@
 import { diffChain } from '../../lib/assessment/diff/chain.ts';
 import { diffHtml } from '../../lib/assessment/diff/view/html.ts';
-import type { Judgement } from '../../lib/assessment/finding.ts';
 import { portfolioHtml } from '../../lib/assessment/portfolio/html.ts';
-import type { AssessmentRecord } from '../../lib/assessment/record.ts';
+import type { Judgement } from '../../lib/assessment/record/finding.ts';
+import type { AssessmentRecord } from '../../lib/assessment/record/record.ts';
 import { reportRecordsHtml } from '../../lib/assessment/report/records.ts';
 import { type ReportInput, reportHtml } from '../../lib/assessment/report/report.ts';
 import type { ReportLanguage } from '../../lib/assessment/report/words.ts';

@@ -1,5 +1,10 @@
-import type { Finding, Judgement } from '../../lib/assessment/finding.ts';
-import { type AssessmentRecord, type Dimension, dimensionKeys, type Evidence } from '../../lib/assessment/record.ts';
+import type { Finding, Judgement } from '../../lib/assessment/record/finding.ts';
+import {
+  type AssessmentRecord,
+  type Dimension,
+  dimensionKeys,
+  type Evidence,
+} from '../../lib/assessment/record/record.ts';
 import type { ReportInput } from '../../lib/assessment/report/report.ts';
 
 const scores = [2, 1, 2, 3, 1, 0, 2, 1, 3, 2];

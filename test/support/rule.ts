@@ -1,6 +1,6 @@
-import { indexEvidence } from '../../lib/assessment/evidence-index.ts';
-import type { SparseRecord } from '../../lib/assessment/record.ts';
-import type { AnyRule, RuleContext, SpeakingRule } from '../../lib/assessment/rule.ts';
+import { indexEvidence } from '../../lib/assessment/record/evidence-index.ts';
+import type { SparseRecord } from '../../lib/assessment/record/record.ts';
+import type { AnyRule, RuleContext, SpeakingRule } from '../../lib/assessment/rules/rule.ts';
 
 /** One report of a rule. */
 interface Observed {

@@ -1,4 +1,4 @@
-import type { AssessmentRecord } from '../../lib/assessment/record.ts';
+import type { AssessmentRecord } from '../../lib/assessment/record/record.ts';
 import { reportRecord } from './report-record.ts';
 
 /** Fields with values of a fixed set, dates, and ids that refer to each other. */

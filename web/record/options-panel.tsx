@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import { isFullDate } from '../../lib/assessment/format/full-date.ts';
-import { maxPolicyBytes } from '../../lib/assessment/limits.ts';
+import { maxPolicyBytes } from '../../lib/assessment/record/limits.ts';
+import { isFullDate } from '../../lib/assessment/schema/full-date.ts';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import { judging } from './desk.ts';

@@ -1,5 +1,5 @@
-import { derivedMean, type ScaledField } from '../derived-mean.ts';
-import { type DimensionKey, dimensionKeys } from '../record.ts';
+import { derivedMean, type ScaledField } from '../record/derived-mean.ts';
+import { type DimensionKey, dimensionKeys } from '../record/record.ts';
 import type { ReportLanguage } from '../report/words.ts';
 import { numberChange } from './change.ts';
 import { type DiffSide, diffSides, type RecordDiff, type RecordName, recordName } from './diff.ts';

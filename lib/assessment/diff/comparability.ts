@@ -1,7 +1,7 @@
-import { daysBetween } from '../days.ts';
-import { normalizeName } from '../names.ts';
-import type { SparseRecord } from '../record.ts';
-import { visibleText } from '../visible-text.ts';
+import { daysBetween } from '../record/days.ts';
+import { normalizeName } from '../record/names.ts';
+import type { SparseRecord } from '../record/record.ts';
+import { visibleText } from '../record/visible-text.ts';
 import { type ListChange, listChange, type TextList } from './list-change.ts';
 import { type DiffWords, diffWordsOf } from './words.ts';
 

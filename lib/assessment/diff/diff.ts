@@ -1,8 +1,8 @@
-import { derivedMean, type ScaledField } from '../derived-mean.ts';
-import type { Judgement, Verdict } from '../finding.ts';
-import type { DimensionKey, SparseRecord } from '../record.ts';
+import { derivedMean, type ScaledField } from '../record/derived-mean.ts';
+import type { Judgement, Verdict } from '../record/finding.ts';
+import type { DimensionKey, SparseRecord } from '../record/record.ts';
+import { visibleText } from '../record/visible-text.ts';
 import type { ReportLanguage } from '../report/words.ts';
-import { visibleText } from '../visible-text.ts';
 import { type Change, change, type FieldChange, fieldChanges, type NumberChange, numberChange } from './change.ts';
 import { type Comparability, type ComparabilityReason, comparability } from './comparability.ts';
 import { type DimensionChange, dimensionChanges } from './dimension-changes.ts';

@@ -1,4 +1,4 @@
-import { type Dimension, type DimensionKey, dimensionKeys, type Sparse, type SparseRecord } from '../record.ts';
+import { type Dimension, type DimensionKey, dimensionKeys, type Sparse, type SparseRecord } from '../record/record.ts';
 import {
   type Change,
   change,

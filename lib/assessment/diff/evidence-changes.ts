@@ -1,4 +1,4 @@
-import type { Evidence, Sparse, SparseRecord } from '../record.ts';
+import type { Evidence, Sparse, SparseRecord } from '../record/record.ts';
 import { type FieldChange, fieldChanges } from './change.ts';
 import { hasListChanged, type ListChange, listChange } from './list-change.ts';
 

@@ -1,4 +1,4 @@
-import { normalizeName } from '../names.ts';
+import { normalizeName } from '../record/names.ts';
 
 /** Two texts that are taken for one, by their indices. */
 export interface TextPair {

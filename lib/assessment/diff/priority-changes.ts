@@ -1,5 +1,5 @@
-import { daysBetween } from '../days.ts';
-import type { Priority, Sparse, SparseRecord } from '../record.ts';
+import { daysBetween } from '../record/days.ts';
+import type { Priority, Sparse, SparseRecord } from '../record/record.ts';
 import { type Change, change, hasChanged } from './change.ts';
 import { hasListChanged, type ListChange, listChange } from './list-change.ts';
 import { isReordered, matchTexts } from './match-texts.ts';

@@ -1,4 +1,4 @@
-import type { SparseRecord } from '../record.ts';
+import type { SparseRecord } from '../record/record.ts';
 import type { EvidenceItem } from './evidence-check.ts';
 import { evidencePlace } from './evidence-place.ts';
 

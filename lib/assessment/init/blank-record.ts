@@ -1,4 +1,4 @@
-import { dimensionKeys } from '../record.ts';
+import { dimensionKeys } from '../record/record.ts';
 
 /** A record that is being written: of the form of an `AssessmentRecord`, with blanks. */
 export type Draft = { [member: string]: unknown };

@@ -1,4 +1,4 @@
-import { type AssessmentRecord, dimensionKeys, type FullDate } from '../record.ts';
+import { type AssessmentRecord, dimensionKeys, type FullDate } from '../record/record.ts';
 import { blankNumber, blankReview, blankText, type Draft } from './blank-record.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { independenceRules, rules } from '../all-rules.ts';
-import { isUnfilled } from '../blanks.ts';
-import { dimensionLabels } from '../dimension-labels.ts';
-import type { Finding, Judgement } from '../finding.ts';
-import { formatRules } from '../format-rules.ts';
-import { dimensionKeys, type SparseRecord } from '../record.ts';
+import { isUnfilled } from '../init/blanks.ts';
+import { dimensionLabels } from '../record/dimension-labels.ts';
+import type { Finding, Judgement } from '../record/finding.ts';
+import { dimensionKeys, type SparseRecord } from '../record/record.ts';
+import { independenceRules, rules } from '../rules/all-rules.ts';
+import { formatRules } from '../rules/format-rules.ts';
 import { pointerTokens } from '../text/pointer.ts';
 import { type Step, type StepKind, stepKinds } from './step.ts';
 

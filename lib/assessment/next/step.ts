@@ -1,4 +1,4 @@
-import type { Severity } from '../finding.ts';
+import type { Severity } from '../record/finding.ts';
 
 /** What a step is about, the weightiest first. */
 export const stepKinds = [

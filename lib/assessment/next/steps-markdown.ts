@@ -1,5 +1,5 @@
 import { codeSpan, escapeMarkdown } from '../../platform/markdown.ts';
-import { visibleText } from '../visible-text.ts';
+import { visibleText } from '../record/visible-text.ts';
 import { type Step, stepKinds, stepTitles } from './step.ts';
 
 /** A list of check boxes by kind, for an issue or a pull request. */

@@ -1,8 +1,8 @@
-import { isFullDate } from '../format/full-date.ts';
-import { isBlank } from '../invisible.ts';
-import { quote } from '../quote.ts';
-import { unknownRule, unwaivableRule } from '../rule-list.ts';
-import { showValue } from '../shown-value.ts';
+import { isBlank } from '../record/invisible.ts';
+import { quote } from '../record/quote.ts';
+import { showValue } from '../record/shown-value.ts';
+import { unknownRule, unwaivableRule } from '../rules/rule-list.ts';
+import { isFullDate } from '../schema/full-date.ts';
 import type { Waiver } from './policy.ts';
 import { checkMembers, isObject, type Tell } from './policy-members.ts';
 

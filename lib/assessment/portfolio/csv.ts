@@ -1,6 +1,6 @@
 import { csvLine } from '../../platform/csv.ts';
-import { type Fraction, roundFraction } from '../fraction.ts';
-import { dimensionKeys } from '../record.ts';
+import { type Fraction, roundFraction } from '../record/fraction.ts';
+import { dimensionKeys } from '../record/record.ts';
 import type { Portfolio, ProblemRecord } from './model.ts';
 import type { SystemRow } from './system-row.ts';
 

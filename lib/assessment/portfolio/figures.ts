@@ -1,5 +1,5 @@
-import { exactMean, type Fraction } from '../fraction.ts';
-import { dimensionKeys } from '../record.ts';
+import { exactMean, type Fraction } from '../record/fraction.ts';
+import { dimensionKeys } from '../record/record.ts';
 import type { DimensionSummary, RecordSummary } from './summary.ts';
 
 /** Means of a record over its ten dimensions, each null if a value is missing. All are derived: the format has none. */

@@ -1,5 +1,5 @@
-import type { Fraction } from '../fraction.ts';
-import { dimensionKeys } from '../record.ts';
+import type { Fraction } from '../record/fraction.ts';
+import { dimensionKeys } from '../record/record.ts';
 import { capItems, cutNote } from '../report/capped.ts';
 import { chapter, dataTable, isolateText, note } from '../report/html-parts.ts';
 import { each, type Markup, markup } from '../report/markup.ts';

@@ -1,4 +1,4 @@
-import { type Fraction, roundFraction } from '../fraction.ts';
+import { type Fraction, roundFraction } from '../record/fraction.ts';
 import type { Figures } from './figures.ts';
 import type { Portfolio } from './model.ts';
 import type { SystemRow } from './system-row.ts';

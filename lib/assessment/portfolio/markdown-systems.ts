@@ -1,8 +1,8 @@
 import { escapeMarkdown } from '../../platform/markdown.ts';
-import { dimensionKeys } from '../record.ts';
+import { dimensionKeys } from '../record/record.ts';
+import { visibleText } from '../record/visible-text.ts';
 import { markdownTable } from '../report/markdown-text.ts';
 import { absent } from '../report/wording.ts';
-import { visibleText } from '../visible-text.ts';
 import type { Portfolio } from './model.ts';
 import type { DimensionCell, SystemRow } from './system-row.ts';
 import {

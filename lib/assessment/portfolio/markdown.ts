@@ -1,4 +1,4 @@
-import { dimensionKeys } from '../record.ts';
+import { dimensionKeys } from '../record/record.ts';
 import { capItems, cutNote } from '../report/capped.ts';
 import { joinBlocks, markdownTable } from '../report/markdown-text.ts';
 import { absent } from '../report/wording.ts';

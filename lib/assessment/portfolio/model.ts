@@ -1,10 +1,10 @@
-import { daysBetween } from '../days.ts';
-import type { JudgedPolicy } from '../finding.ts';
-import type { Fraction } from '../fraction.ts';
-import { normalizeName } from '../names.ts';
-import { type DimensionKey, dimensionKeys, type FullDate } from '../record.ts';
-import type { Tool } from '../result.ts';
-import { visibleText } from '../visible-text.ts';
+import type { Tool } from '../judge/result.ts';
+import { daysBetween } from '../record/days.ts';
+import type { JudgedPolicy } from '../record/finding.ts';
+import type { Fraction } from '../record/fraction.ts';
+import { normalizeName } from '../record/names.ts';
+import { type DimensionKey, dimensionKeys, type FullDate } from '../record/record.ts';
+import { visibleText } from '../record/visible-text.ts';
 import { compareDown, compareText } from './compare.ts';
 import { type Figures, meanOf } from './figures.ts';
 import { compareRows, type SortName } from './sort-rows.ts';

@@ -1,4 +1,4 @@
-import { compareFractions } from '../fraction.ts';
+import { compareFractions } from '../record/fraction.ts';
 import { compareDown, compareText } from './compare.ts';
 import type { SystemRow } from './system-row.ts';
 

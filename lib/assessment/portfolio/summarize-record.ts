@@ -1,9 +1,9 @@
-import { onScale } from '../derived-mean.ts';
-import type { Judgement } from '../finding.ts';
+import type { Examination } from '../judge/validate.ts';
 import type { SystemName } from '../policy/system-name.ts';
-import { type Dimension, dimensionKeys, type Priority, type Sparse } from '../record.ts';
-import type { Examination } from '../validate.ts';
-import { visibleText } from '../visible-text.ts';
+import { onScale } from '../record/derived-mean.ts';
+import type { Judgement } from '../record/finding.ts';
+import { type Dimension, dimensionKeys, type Priority, type Sparse } from '../record/record.ts';
+import { visibleText } from '../record/visible-text.ts';
 import { compareText } from './compare.ts';
 import type { DimensionSummary, PrioritySummary, RecordSummary } from './summary.ts';
 

@@ -1,6 +1,6 @@
-import type { Verdict } from '../finding.ts';
 import type { SystemName } from '../policy/system-name.ts';
-import type { AssessmentRecord, Dimension, FullDate, Priority } from '../record.ts';
+import type { Verdict } from '../record/finding.ts';
+import type { AssessmentRecord, Dimension, FullDate, Priority } from '../record/record.ts';
 
 /** What a portfolio needs of one record, in about 500 bytes of JSON. Texts are cut, made visible, and not escaped. */
 export interface RecordSummary {

@@ -1,7 +1,7 @@
-import { daysBetween } from '../days.ts';
-import { type Fraction, subtract } from '../fraction.ts';
-import { type DimensionKey, dimensionKeys, type FullDate } from '../record.ts';
-import { visibleText } from '../visible-text.ts';
+import { daysBetween } from '../record/days.ts';
+import { type Fraction, subtract } from '../record/fraction.ts';
+import { type DimensionKey, dimensionKeys, type FullDate } from '../record/record.ts';
+import { visibleText } from '../record/visible-text.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import type { RecordSummary } from './summary.ts';
 import type { Break, NewestFile, System } from './systems.ts';

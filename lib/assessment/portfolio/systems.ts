@@ -1,7 +1,7 @@
 import { type ComparabilityReason, comparability, isScopeDisjoint } from '../diff/comparability.ts';
 import { listChange } from '../diff/list-change.ts';
-import { normalizeName } from '../names.ts';
-import type { SparseRecord } from '../record.ts';
+import { normalizeName } from '../record/names.ts';
+import type { SparseRecord } from '../record/record.ts';
 import { compareText } from './compare.ts';
 import type { PlacedSummary, RecordSummary } from './summary.ts';
 

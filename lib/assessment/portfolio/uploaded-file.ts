@@ -1,5 +1,5 @@
-import type { JudgedPolicy } from '../finding.ts';
-import { normalizeName } from '../names.ts';
+import type { JudgedPolicy } from '../record/finding.ts';
+import { normalizeName } from '../record/names.ts';
 import { compareText } from './compare.ts';
 import type { RecordSummary } from './summary.ts';
 

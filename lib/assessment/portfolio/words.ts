@@ -1,5 +1,5 @@
-import type { JudgedPolicy } from '../finding.ts';
-import { type Fraction, roundFraction } from '../fraction.ts';
+import type { JudgedPolicy } from '../record/finding.ts';
+import { type Fraction, roundFraction } from '../record/fraction.ts';
 import type { RecordFact } from '../report/record-facts.ts';
 import { absent, formatSigned } from '../report/wording.ts';
 import { type ReportLanguage, shownText, termOf } from '../report/words.ts';

@@ -1,8 +1,8 @@
-import { independenceRules } from '../all-rules.ts';
-import { derivedMean } from '../derived-mean.ts';
-import type { Judgement, WaivedFinding } from '../finding.ts';
-import { isMandatory } from '../policy/relaxed.ts';
-import type { SparseRecord } from '../record.ts';
+import { isMandatory } from '../judge/relaxed.ts';
+import { derivedMean } from '../record/derived-mean.ts';
+import type { Judgement, WaivedFinding } from '../record/finding.ts';
+import type { SparseRecord } from '../record/record.ts';
+import { independenceRules } from '../rules/all-rules.ts';
 import { type Capped, capItems } from './capped.ts';
 import { type DimensionRow, rankByGap, withoutMissing } from './dimension-rows.ts';
 import type { EvidenceMatrix } from './evidence-matrix.ts';

@@ -1,4 +1,4 @@
-import type { Finding, Judgement } from '../finding.ts';
+import type { Finding, Judgement } from '../record/finding.ts';
 import type { Capped } from './capped.ts';
 import { type ShownFinding, showFinding } from './shown-finding.ts';
 import type { Words } from './words.ts';

@@ -1,5 +1,5 @@
-import { onScale, type ScaledField } from '../derived-mean.ts';
-import { type Dimension, type DimensionKey, dimensionKeys, type Sparse, type SparseRecord } from '../record.ts';
+import { onScale, type ScaledField } from '../record/derived-mean.ts';
+import { type Dimension, type DimensionKey, dimensionKeys, type Sparse, type SparseRecord } from '../record/record.ts';
 import { type Capped, capItems } from './capped.ts';
 import { listLimits, textLimits } from './text-limits.ts';
 import { absent } from './wording.ts';

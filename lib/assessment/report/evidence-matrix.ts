@@ -1,4 +1,4 @@
-import { dimensionKeys, type Evidence, type Sparse, type SparseRecord } from '../record.ts';
+import { dimensionKeys, type Evidence, type Sparse, type SparseRecord } from '../record/record.ts';
 import { type Capped, capItems } from './capped.ts';
 import { withoutMissing } from './dimension-rows.ts';
 import { listLimits, textLimits } from './text-limits.ts';

@@ -1,4 +1,4 @@
-import type { Severity } from '../finding.ts';
+import type { Severity } from '../record/finding.ts';
 import type { Board, BoardWaiver } from './board.ts';
 import { type Capped, cutNote } from './capped.ts';
 import { calendarDate, cell, chapter, dataTable, isolateText, note } from './html-parts.ts';

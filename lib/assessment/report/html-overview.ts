@@ -1,4 +1,4 @@
-import { type DerivedMean, scales } from '../derived-mean.ts';
+import { type DerivedMean, scales } from '../record/derived-mean.ts';
 import { chapter, factList, isolateText, note, textList } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
 import { meanNote } from './mean-note.ts';

@@ -1,5 +1,5 @@
-import { scales } from '../derived-mean.ts';
-import { dimensionKeys } from '../record.ts';
+import { scales } from '../record/derived-mean.ts';
+import { dimensionKeys } from '../record/record.ts';
 import { type Capped, cutNote } from './capped.ts';
 import { confidenceGrid, coverageBands, type GridRow, outsideGrid } from './confidence-grid.ts';
 import { type CitedEvidence, type DimensionRow, type Reading, rankByGap } from './dimension-rows.ts';

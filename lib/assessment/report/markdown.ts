@@ -1,6 +1,6 @@
 import { codeSpan, markdownLink, escapeMarkdown as text } from '../../platform/markdown.ts';
-import { type DerivedMean, scales } from '../derived-mean.ts';
-import { dimensionKeys } from '../record.ts';
+import { type DerivedMean, scales } from '../record/derived-mean.ts';
+import { dimensionKeys } from '../record/record.ts';
 import { type Capped, cutNote } from './capped.ts';
 import { confidenceGrid, coverageBands, outsideGrid } from './confidence-grid.ts';
 import { type DimensionRow, type Reading, rankByGap } from './dimension-rows.ts';

@@ -1,4 +1,4 @@
-import type { DerivedMean } from '../derived-mean.ts';
+import type { DerivedMean } from '../record/derived-mean.ts';
 import type { Words } from './words.ts';
 
 /** How an overall figure is computed, or why it is missing. */

@@ -1,6 +1,6 @@
-import { type DerivedMean, derivedMean, type ScaledField } from '../derived-mean.ts';
-import type { Judgement } from '../finding.ts';
-import type { SparseRecord } from '../record.ts';
+import { type DerivedMean, derivedMean, type ScaledField } from '../record/derived-mean.ts';
+import type { Judgement } from '../record/finding.ts';
+import type { SparseRecord } from '../record/record.ts';
 import { type Board, boardOf } from './board.ts';
 import { capFindings } from './cap-findings.ts';
 import { type Capped, capItems, cutNote } from './capped.ts';

@@ -1,4 +1,4 @@
-import { scales } from '../derived-mean.ts';
+import { scales } from '../record/derived-mean.ts';
 import type { DimensionRow, Reading } from './dimension-rows.ts';
 import { each, type Markup, markup } from './markup.ts';
 import type { Words } from './words.ts';

@@ -1,6 +1,6 @@
-import type { JudgedPolicy, Judgement } from '../finding.ts';
-import type { SparseRecord } from '../record.ts';
-import { visibleText } from '../visible-text.ts';
+import type { JudgedPolicy, Judgement } from '../record/finding.ts';
+import type { SparseRecord } from '../record/record.ts';
+import { visibleText } from '../record/visible-text.ts';
 import { textLimits } from './text-limits.ts';
 import { absent } from './wording.ts';
 import { shownText, termOf, type Words } from './words.ts';

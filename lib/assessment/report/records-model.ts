@@ -1,6 +1,6 @@
-import { boundFindings } from '../bound-findings.ts';
-import type { Verdict } from '../finding.ts';
-import { type FileResult, placeInFile, summarize, type Tool } from '../result.ts';
+import { boundFindings } from '../judge/bound-findings.ts';
+import { type FileResult, placeInFile, summarize, type Tool } from '../judge/result.ts';
+import type { Verdict } from '../record/finding.ts';
 import { capFindings } from './cap-findings.ts';
 import type { Capped } from './capped.ts';
 import { policyFacts, type RecordFact } from './record-facts.ts';

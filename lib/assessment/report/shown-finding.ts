@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.ts';
+import type { Finding } from '../record/finding.ts';
 import { shownText, type Words } from './words.ts';
 
 /** A finding as a report shows it: its texts are visible and cut. */

@@ -1,5 +1,5 @@
-import type { Judgement } from '../finding.ts';
-import type { SparseRecord } from '../record.ts';
+import type { Judgement } from '../record/finding.ts';
+import type { SparseRecord } from '../record/record.ts';
 import { type Capped, capItems } from './capped.ts';
 import { withoutMissing } from './dimension-rows.ts';
 import { listLimits, textLimits } from './text-limits.ts';

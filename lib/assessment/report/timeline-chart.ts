@@ -1,4 +1,4 @@
-import { dayNumber } from '../days.ts';
+import { dayNumber } from '../record/days.ts';
 import type { Capped } from './capped.ts';
 import { each, type Markup, markup } from './markup.ts';
 import { severityShape } from './severity-shape.ts';

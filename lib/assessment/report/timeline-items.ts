@@ -1,5 +1,5 @@
-import { daysBetween } from '../days.ts';
-import type { Priority, Sparse, SparseRecord } from '../record.ts';
+import { daysBetween } from '../record/days.ts';
+import type { Priority, Sparse, SparseRecord } from '../record/record.ts';
 import { type Capped, capItems } from './capped.ts';
 import { withoutMissing } from './dimension-rows.ts';
 import { listLimits, textLimits } from './text-limits.ts';

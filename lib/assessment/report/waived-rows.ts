@@ -1,4 +1,4 @@
-import type { Judgement, WaivedFinding } from '../finding.ts';
+import type { Judgement, WaivedFinding } from '../record/finding.ts';
 import type { Capped } from './capped.ts';
 import { type ShownFinding, showFinding } from './shown-finding.ts';
 import { listLimits, textLimits } from './text-limits.ts';

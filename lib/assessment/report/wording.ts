@@ -1,4 +1,4 @@
-import { visibleText } from '../visible-text.ts';
+import { visibleText } from '../record/visible-text.ts';
 import { shortFigure } from './number-words.ts';
 
 /** Stands for a missing value. */

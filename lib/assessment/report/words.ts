@@ -1,4 +1,4 @@
-import { visibleText } from '../visible-text.ts';
+import { visibleText } from '../record/visible-text.ts';
 import { sentenceCase } from './wording.ts';
 import { english, type Words } from './words-en.ts';
 import { portuguese } from './words-pt.ts';

@@ -1,4 +1,4 @@
-import { visibleText } from '../visible-text.ts';
+import { visibleText } from '../record/visible-text.ts';
 import type { Plan, PlanItem } from './plan.ts';
 
 /** The longest text of a property, in UTF-16 code units. */

@@ -1,5 +1,5 @@
 import { csvLine } from '../../platform/csv.ts';
-import { visibleText } from '../visible-text.ts';
+import { visibleText } from '../record/visible-text.ts';
 import type { Plan, PlanItem } from './plan.ts';
 
 /** A plan as CSV, a line an item, safe for spreadsheets; characters that control a terminal show their code. */

@@ -1,6 +1,6 @@
 import { escapeMarkdown } from '../../platform/markdown.ts';
+import { visibleText } from '../record/visible-text.ts';
 import { joinBlocks, markdownTable } from '../report/markdown-text.ts';
-import { visibleText } from '../visible-text.ts';
 import type { Plan, PlanItem } from './plan.ts';
 
 /** The longest text of a cell, in UTF-16 code units. */

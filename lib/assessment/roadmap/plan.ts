@@ -1,5 +1,5 @@
-import { dimensionLabels } from '../dimension-labels.ts';
-import { dimensionKeys, type FullDate, type Priority, type Sparse, type SparseRecord } from '../record.ts';
+import { dimensionLabels } from '../record/dimension-labels.ts';
+import { dimensionKeys, type FullDate, type Priority, type Sparse, type SparseRecord } from '../record/record.ts';
 
 /** A piece of work. A gap has no date: the format gives dates to priorities alone. */
 export interface PlanItem {

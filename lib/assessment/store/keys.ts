@@ -1,5 +1,5 @@
-import { isRecordFile } from '../file-name.ts';
 import { policyFileName } from '../policy/policy.ts';
+import { isRecordFile } from '../record/file-name.ts';
 
 /** Folder of the inbox; each team has a folder in it. */
 export const recordPrefix = 'assessments/';

@@ -4,11 +4,11 @@ import { GetObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
 import { LRUCache } from 'lru-cache';
 import type { Upload } from '../../platform/aws/object-created.ts';
 import { s3 } from '../../platform/aws/s3-client.ts';
-import { maxPolicyBytes } from '../limits.ts';
-import type { BrokenPolicy } from '../policy/broken-policy.ts';
+import type { BrokenPolicy } from '../judge/broken-policy.ts';
 import type { Policy, RemovedPolicy } from '../policy/policy.ts';
 import { readPolicy, sizeProblem, wholeProblem } from '../policy/read-policy.ts';
-import { sha256Of } from '../sha256.ts';
+import { maxPolicyBytes } from '../record/limits.ts';
+import { sha256Of } from '../record/sha256.ts';
 import { policyKeyOf } from './keys.ts';
 import { encodingOf } from './uploads.ts';
 

@@ -11,9 +11,9 @@ import {
   strictTuple,
   string,
 } from 'valibot';
-import type { JudgedPolicy } from '../finding.ts';
 import type { DimensionSummary, PrioritySummary, RecordSummary } from '../portfolio/summary.ts';
 import type { UploadedFile, UploadedRecord } from '../portfolio/uploaded-file.ts';
+import type { JudgedPolicy } from '../record/finding.ts';
 
 /** A row of the table `summaries`: one uploaded file. */
 export interface FileRow extends Omit<UploadedFile, 'records' | 'earlier'> {

@@ -18,7 +18,7 @@ import type { Upload } from '../../platform/aws/object-created.ts';
 import type { DeletedObject } from '../../platform/aws/object-deleted.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
 import { formatOf, formats } from '../../platform/stored-formats.ts';
-import type { UploadOutcome } from '../upload-outcome.ts';
+import type { UploadOutcome } from '../upload/upload-outcome.ts';
 import { bucketOf, partitionOf, teamPrefixOf } from './keys.ts';
 import { queryPrefix, queryUploads } from './query-prefix.ts';
 

@@ -1,6 +1,6 @@
-import type { RuleDescription, SpeakingRule } from '../rule.ts';
-import type { InputValues } from '../sentences/input-values.ts';
-import type { Sentence } from '../sentences/sentence.ts';
+import type { RuleDescription, SpeakingRule } from '../rules/rule.ts';
+import type { InputValues } from '../rules/sentences/input-values.ts';
+import type { Sentence } from '../rules/sentences/sentence.ts';
 
 /** Why an input is unreadable. */
 export interface InputError extends Sentence {

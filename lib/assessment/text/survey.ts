@@ -1,4 +1,4 @@
-import { type ExactNumber, type ExactNumbers, exactNumber } from '../exact-number.ts';
+import { type ExactNumber, type ExactNumbers, exactNumber } from '../record/exact-number.ts';
 import { findLines } from './lines.ts';
 import type { Place } from './place.ts';
 import { pointerToken } from './pointer.ts';

@@ -1,8 +1,8 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import { jsonRules } from '../format-rules.ts';
-import type { SyntaxErrorKind } from '../sentences/input-values.ts';
+import { jsonRules } from '../rules/format-rules.ts';
+import type { SyntaxErrorKind } from '../rules/sentences/input-values.ts';
+import { syntaxSentences } from '../rules/syntax-sentences.ts';
 import { type InputError, inputError } from './input-error.ts';
-import { syntaxSentences } from './syntax-sentences.ts';
 
 /** Finds the first error in a text that JSON.parse rejects. */
 export function findSyntaxError(text: string): InputError {

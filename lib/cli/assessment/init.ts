@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { blanksOf } from '../../assessment/blanks.ts';
 import { blankRecord, type Draft } from '../../assessment/init/blank-record.ts';
+import { blanksOf } from '../../assessment/init/blanks.ts';
 import { carryOver } from '../../assessment/init/carry-over.ts';
-import type { AssessmentRecord } from '../../assessment/record.ts';
+import type { AssessmentRecord } from '../../assessment/record/record.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';

@@ -1,8 +1,8 @@
 import type { Dirent } from 'node:fs';
 import { glob, readdir, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { isRecordFile } from '../../assessment/file-name.ts';
 import { policyFileName } from '../../assessment/policy/policy.ts';
+import { isRecordFile } from '../../assessment/record/file-name.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { readFailure } from '../read-failure.ts';
 

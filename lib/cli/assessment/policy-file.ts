@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { maxPolicyBytes } from '../../assessment/limits.ts';
 import { type Policy, policyFileName } from '../../assessment/policy/policy.ts';
 import { readPolicy } from '../../assessment/policy/read-policy.ts';
+import { maxPolicyBytes } from '../../assessment/record/limits.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
 import type { Input } from './inputs.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { daysBetween } from '../../assessment/days.ts';
-import { defaultStaleAfterDays } from '../../assessment/limits.ts';
+import { createWaiverUse, type WaiverUse } from '../../assessment/judge/waiver-use.ts';
 import { type Policy, policyFileName, type Waiver } from '../../assessment/policy/policy.ts';
-import { createWaiverUse, type WaiverUse } from '../../assessment/policy/waiver-use.ts';
+import { daysBetween } from '../../assessment/record/days.ts';
+import { defaultStaleAfterDays } from '../../assessment/record/limits.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';

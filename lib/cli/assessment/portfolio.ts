@@ -1,7 +1,7 @@
 import { extname, resolve } from 'node:path';
-import { defaultStaleAfterDays } from '../../assessment/limits.ts';
+import type { ValidateOptions } from '../../assessment/judge/validate.ts';
+import { createWaiverUse } from '../../assessment/judge/waiver-use.ts';
 import { systemOf } from '../../assessment/policy/system-name.ts';
-import { createWaiverUse } from '../../assessment/policy/waiver-use.ts';
 import { portfolioCsv } from '../../assessment/portfolio/csv.ts';
 import { portfolioHtml } from '../../assessment/portfolio/html.ts';
 import { portfolioJson } from '../../assessment/portfolio/json.ts';
@@ -13,8 +13,8 @@ import { summarizeRecord } from '../../assessment/portfolio/summarize-record.ts'
 import type { PlacedSummary } from '../../assessment/portfolio/summary.ts';
 import type { Identity } from '../../assessment/portfolio/systems.ts';
 import type { UploadedFile } from '../../assessment/portfolio/uploaded-file.ts';
+import { defaultStaleAfterDays } from '../../assessment/record/limits.ts';
 import type { ReportLanguage } from '../../assessment/report/words.ts';
-import type { ValidateOptions } from '../../assessment/validate.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { version } from '../../platform/version.ts';

@@ -1,5 +1,5 @@
-import type { ExaminedFile } from '../../assessment/examined-file.ts';
-import type { ValidateOptions } from '../../assessment/validate.ts';
+import type { ExaminedFile } from '../../assessment/judge/examined-file.ts';
+import type { ValidateOptions } from '../../assessment/judge/validate.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
 import { expandInputs } from './inputs.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { maxInputBytes } from '../../assessment/limits.ts';
+import { maxInputBytes } from '../../assessment/record/limits.ts';
 import { sizeError } from '../../assessment/text/decode.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';

@@ -1,10 +1,10 @@
 import { closeSync, createReadStream, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import { examineFile, examineRecord } from '../../assessment/examine-file.ts';
-import { examineLines } from '../../assessment/examine-lines.ts';
-import type { ExaminedFile } from '../../assessment/examined-file.ts';
-import { byteLimitOf, holdsLines, isCompressed } from '../../assessment/file-name.ts';
+import { examineFile, examineRecord } from '../../assessment/judge/examine-file.ts';
+import { examineLines } from '../../assessment/judge/examine-lines.ts';
+import type { ExaminedFile } from '../../assessment/judge/examined-file.ts';
+import { rejectInput, type ValidateOptions } from '../../assessment/judge/validate.ts';
+import { byteLimitOf, holdsLines, isCompressed } from '../../assessment/record/file-name.ts';
 import { sizeError } from '../../assessment/text/decode.ts';
-import { rejectInput, type ValidateOptions } from '../../assessment/validate.ts';
 import type { Input } from './inputs.ts';
 
 /** Judges an input with one record, or with one per line (`.ndjson`, `.jsonl`). @throws the errors of `node:fs` */

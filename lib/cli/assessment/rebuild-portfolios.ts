@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { judgeObject } from '../../assessment/judge-object.ts';
 import type { VerdictRow } from '../../assessment/store/verdicts.ts';
-import { outcomeOf } from '../../assessment/upload-outcome.ts';
+import { judgeObject } from '../../assessment/upload/judge-object.ts';
+import { outcomeOf } from '../../assessment/upload/upload-outcome.ts';
 import { boundedTasks } from '../../platform/bounded-tasks.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { verdictRemarks } from '../../assessment/basis-text.ts';
-import { recordFileNames } from '../../assessment/file-name.ts';
+import { recordFileNames } from '../../assessment/record/file-name.ts';
 import { isRecordKey, recordPrefix } from '../../assessment/store/keys.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
 import { adoptTarget, requireSetting, serviceFailure, type TargetFlags } from '../target.ts';
+import { verdictRemarks } from './format/basis-text.ts';
 import { expandInputs, type Input, standardInputName } from './inputs.ts';
 
 /** Includes the start of a cold function. */

@@ -1,4 +1,4 @@
-import type { FileResult, Summary, Tool } from '../../assessment/result.ts';
+import type { FileResult, Summary, Tool } from '../../assessment/judge/result.ts';
 
 interface Look {
   readonly tool: Tool;
@@ -27,17 +27,17 @@ export async function loadFormat(name: FormatName, { tool, color, columns, quiet
       return { each: (result) => human(result, { color, columns, quiet }), end };
     }
     case 'json': {
-      const { formatJson } = await import('../../assessment/result-json.ts');
+      const { formatJson } = await import('../../assessment/judge/result-json.ts');
       return { end: (_summary, results) => formatJson(tool, results) };
     }
     case 'ndjson': {
-      const { formatNdjson } = await import('../../assessment/result-json.ts');
+      const { formatNdjson } = await import('../../assessment/judge/result-json.ts');
       return { each: formatNdjson, end: () => '' };
     }
     case 'sarif': {
       const [{ sarif }, { allRules }, { findSourceRoot }] = await Promise.all([
         import('./format/sarif.ts'),
-        import('../../assessment/rule-list.ts'),
+        import('../../assessment/rules/rule-list.ts'),
         import('./source-root.ts'),
       ]);
       return { end: (_summary, results) => sarif(tool, allRules, results, findSourceRoot(process.cwd())) };

@@ -1,10 +1,9 @@
-import { basisText } from '../../assessment/basis-text.ts';
-import type { SeverityOverrides } from '../../assessment/collector.ts';
-import { defaultMaxFindings } from '../../assessment/limits.ts';
-import { mistakeInEnglish } from '../../assessment/policy/mistake.ts';
-import { createWaiverUse } from '../../assessment/policy/waiver-use.ts';
-import { addResult, emptySummary, type FileResult, type Summary } from '../../assessment/result.ts';
-import { fixedRule, unknownRule } from '../../assessment/rule-list.ts';
+import { addResult, emptySummary, type FileResult, type Summary } from '../../assessment/judge/result.ts';
+import { createWaiverUse } from '../../assessment/judge/waiver-use.ts';
+import { defaultMaxFindings } from '../../assessment/record/limits.ts';
+import { mistakeInEnglish } from '../../assessment/rules/mistake.ts';
+import type { SeverityOverrides } from '../../assessment/rules/rule.ts';
+import { fixedRule, unknownRule } from '../../assessment/rules/rule-list.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { version } from '../../platform/version.ts';
 import { CommandFailure } from '../failure.ts';
@@ -13,12 +12,12 @@ import { createOutput } from '../terminal/output.ts';
 import { printError } from '../terminal/print-error.ts';
 import { terminalWidth, wantsColor } from '../terminal/terminal.ts';
 import { createFileProgress } from './file-progress.ts';
+import { basisText } from './format/basis-text.ts';
 import { expandInputs, type Input, standardInputName } from './inputs.ts';
 import { loadPolicies, type PolicyFlag } from './policy-file.ts';
 import { examineInput } from './read-records.ts';
 import { asOfDay, asOfProblem } from './today.ts';
-import type { FormatName } from './validate-formats.ts';
-import { loadFormat } from './validate-formats.ts';
+import { type FormatName, loadFormat } from './validate-formats.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export interface ValidateFlags {

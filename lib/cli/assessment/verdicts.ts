@@ -1,5 +1,5 @@
-import { daysBefore } from '../../assessment/days.ts';
-import { isFullDate } from '../../assessment/format/full-date.ts';
+import { daysBefore } from '../../assessment/record/days.ts';
+import { isFullDate } from '../../assessment/schema/full-date.ts';
 import type { VerdictRow } from '../../assessment/store/verdicts.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { CommandFailure } from '../failure.ts';

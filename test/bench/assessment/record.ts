@@ -1,4 +1,9 @@
-import { type AssessmentRecord, type Dimension, dimensionKeys, type Evidence } from '../../../lib/assessment/record.ts';
+import {
+  type AssessmentRecord,
+  type Dimension,
+  dimensionKeys,
+  type Evidence,
+} from '../../../lib/assessment/record/record.ts';
 
 const types = ['policy', 'process-record', 'system-record', 'interview', 'test', 'metric'] as const;
 const severities = ['critical', 'high', 'medium', 'low'] as const;

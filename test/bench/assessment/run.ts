@@ -8,7 +8,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { build } from 'esbuild';
-import { validate } from '../../../lib/assessment/validate.ts';
+import { validate } from '../../../lib/assessment/judge/validate.ts';
 import schema from '../../../schemas/assessment-record.schema.json' with { type: 'json' };
 import { inTurn, print, processTimer } from '../measure.ts';
 import { benchManyRecords } from './many-records.ts';

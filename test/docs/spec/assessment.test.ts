@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { rules } from '../../../lib/assessment/all-rules.ts';
-import { jsonRules, schemaRules } from '../../../lib/assessment/format-rules.ts';
 import {
   defaultMaxFindings,
   defaultStaleAfterDays,
   maxInputBytes,
   maxNesting,
-} from '../../../lib/assessment/limits.ts';
-import { policyRules } from '../../../lib/assessment/policy/policy-rules.ts';
+} from '../../../lib/assessment/record/limits.ts';
+import { rules } from '../../../lib/assessment/rules/all-rules.ts';
+import { jsonRules, schemaRules } from '../../../lib/assessment/rules/format-rules.ts';
+import { policyRules } from '../../../lib/assessment/rules/policy-rules.ts';
 import { bodyOf, codeIn, tableRowsOf } from '../../support/markdown.ts';
 
 interface Node {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { validateUpload as ValidateUploadFunction } from '../../../functions/assessment/validate-upload.ts';
-import { showValue } from '../../../lib/assessment/shown-value.ts';
+import { showValue } from '../../../lib/assessment/record/shown-value.ts';
 import type { FoundPolicy } from '../../../lib/assessment/store/policies.ts';
 import { policyOf } from '../../support/policies.ts';
 import { validRecord } from '../../support/records.ts';

@@ -6,7 +6,7 @@ import type {
   validateUpload as ValidateUploadFunction,
 } from '../../../functions/assessment/validate-upload.ts';
 import { toObjectDeletedEvent } from '../../../infra/local/object-created.ts';
-import { maxInputBytes } from '../../../lib/assessment/limits.ts';
+import { maxInputBytes } from '../../../lib/assessment/record/limits.ts';
 import { deadlineMarginMs } from '../../../lib/platform/http/deadline.ts';
 import { logger } from '../../../lib/platform/log.ts';
 import { eventually } from '../../support/eventually.ts';

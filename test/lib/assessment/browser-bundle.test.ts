@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 
 /** What the console runs of this context, and what makes its downloads. */
 const entries = [
-  'validate',
-  'examine-file',
-  'result-json',
+  'judge/validate',
+  'judge/examine-file',
+  'judge/result-json',
   'policy/read-policy',
   'report/report',
   'report/records',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { validate } from '../../../lib/assessment/validate.ts';
+import { validate } from '../../../lib/assessment/judge/validate.ts';
 import { validRecord } from '../../support/records.ts';
 
 describe('bytes damaged at random', () => {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { defaultMaxFindings, maxInputBytes } from '../../../lib/assessment/limits.ts';
-import { validate } from '../../../lib/assessment/validate.ts';
+import { validate } from '../../../lib/assessment/judge/validate.ts';
+import { defaultMaxFindings, maxInputBytes } from '../../../lib/assessment/record/limits.ts';
 import { validRecord } from '../../support/records.ts';
 
 const filled = (piece: string, before = '', after = ''): Buffer => {

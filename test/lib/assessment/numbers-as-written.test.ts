@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { validate } from '../../../lib/assessment/validate.ts';
+import { validate } from '../../../lib/assessment/judge/validate.ts';
 
 describe('a finding of several fields shows a number that no double holds as it is written', () => {
   const [large, larger] = ['9007199254740993', '9007199254740997'];

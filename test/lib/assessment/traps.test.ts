@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Judgement } from '../../../lib/assessment/finding.ts';
-import type { AssessmentRecord } from '../../../lib/assessment/record.ts';
-import { validate } from '../../../lib/assessment/validate.ts';
+import { validate } from '../../../lib/assessment/judge/validate.ts';
+import type { Judgement } from '../../../lib/assessment/record/finding.ts';
+import type { AssessmentRecord } from '../../../lib/assessment/record/record.ts';
 import { validRecord } from '../../support/records.ts';
 
 // What a naive validator gets wrong, one by one.

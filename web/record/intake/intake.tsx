@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { maxFileBytes } from '../../../lib/assessment/limits.ts';
+import { maxFileBytes } from '../../../lib/assessment/record/limits.ts';
 import { useConsole } from '../../console.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';

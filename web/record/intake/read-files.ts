@@ -1,5 +1,5 @@
-import { byteLimitOf, isRecordFile } from '../../../lib/assessment/file-name.ts';
 import { policyFileName } from '../../../lib/assessment/policy/policy.ts';
+import { byteLimitOf, isRecordFile } from '../../../lib/assessment/record/file-name.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
 
 /** A file of the browser, with its path in the folder that was chosen. */

@@ -1,7 +1,6 @@
-import { examineFile } from '../../../lib/assessment/examine-file.ts';
-import { defaultStaleAfterDays } from '../../../lib/assessment/limits.ts';
+import { examineFile } from '../../../lib/assessment/judge/examine-file.ts';
+import { createWaiverUse } from '../../../lib/assessment/judge/waiver-use.ts';
 import { systemOf } from '../../../lib/assessment/policy/system-name.ts';
-import { createWaiverUse } from '../../../lib/assessment/policy/waiver-use.ts';
 import { portfolioCsv } from '../../../lib/assessment/portfolio/csv.ts';
 import { portfolioHtml } from '../../../lib/assessment/portfolio/html.ts';
 import { portfolioJson } from '../../../lib/assessment/portfolio/json.ts';
@@ -9,6 +8,7 @@ import { portfolioMarkdown } from '../../../lib/assessment/portfolio/markdown.ts
 import { portfolioOf } from '../../../lib/assessment/portfolio/model.ts';
 import { summarizeRecord } from '../../../lib/assessment/portfolio/summarize-record.ts';
 import type { PlacedSummary } from '../../../lib/assessment/portfolio/summary.ts';
+import { defaultStaleAfterDays } from '../../../lib/assessment/record/limits.ts';
 import { version } from '../../../lib/platform/version.ts';
 import { refused } from './make-report.ts';
 import { openJudging } from './open-policy.ts';

@@ -1,5 +1,5 @@
-import type { Finding } from '../../../lib/assessment/finding.ts';
 import type { PolicyProblem } from '../../../lib/assessment/policy/read-policy.ts';
+import type { Finding } from '../../../lib/assessment/record/finding.ts';
 import type { ReportLanguage } from '../../../lib/assessment/report/words.ts';
 import type { ShownProblem } from './tasks.ts';
 
@@ -29,4 +29,6 @@ export async function sayProblems(
 }
 
 const translatorOf = async (language: ReportLanguage) =>
-  language === 'en' ? () => undefined : (await import('../../../lib/assessment/sentences/portuguese.ts')).inPortuguese;
+  language === 'en'
+    ? () => undefined
+    : (await import('../../../lib/assessment/rules/sentences/portuguese.ts')).inPortuguese;

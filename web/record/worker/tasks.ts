@@ -1,11 +1,11 @@
-import type { SeverityOverrides } from '../../../lib/assessment/collector.ts';
-import type { Basis, Finding, Verdict, WaivedFinding } from '../../../lib/assessment/finding.ts';
 import type { PolicyProblem } from '../../../lib/assessment/policy/read-policy.ts';
 import type { SortName } from '../../../lib/assessment/portfolio/sort-rows.ts';
 import type { Identity } from '../../../lib/assessment/portfolio/systems.ts';
-import type { FullDate } from '../../../lib/assessment/record.ts';
+import type { Basis, Finding, Verdict, WaivedFinding } from '../../../lib/assessment/record/finding.ts';
+import type { FullDate } from '../../../lib/assessment/record/record.ts';
 import type { ReportPart } from '../../../lib/assessment/report/report.ts';
 import type { ReportLanguage } from '../../../lib/assessment/report/words.ts';
+import type { SeverityOverrides } from '../../../lib/assessment/rules/rule.ts';
 import type { OpenedFile, TaskReplyOf, TaskRequestOf } from '../../worker/tasks.ts';
 
 /** How to judge: the options of `appraise validate`. */

@@ -1,7 +1,7 @@
-import { waiverText } from '../../../assessment/basis-text.ts';
-import type { Finding, WaivedFinding } from '../../../assessment/finding.ts';
-import { countOmitted, type FileResult, fileOf, placeInFile, type Summary } from '../../../assessment/result.ts';
+import { countOmitted, type FileResult, fileOf, placeInFile, type Summary } from '../../../assessment/judge/result.ts';
+import type { Finding, WaivedFinding } from '../../../assessment/record/finding.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
+import { waiverText } from './basis-text.ts';
 import { summaryText } from './tally.ts';
 
 /** Annotations of one kind that GitHub shows for a step; later ones are only in the log. */

@@ -1,8 +1,8 @@
-import { waiverText } from '../../../assessment/basis-text.ts';
-import type { Finding, WaivedFinding } from '../../../assessment/finding.ts';
-import { countOmitted, type FileResult, fileOf, placeInFile, type Summary } from '../../../assessment/result.ts';
+import { countOmitted, type FileResult, fileOf, placeInFile, type Summary } from '../../../assessment/judge/result.ts';
+import type { Finding, WaivedFinding } from '../../../assessment/record/finding.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
+import { waiverText } from './basis-text.ts';
 import { excerpt } from './excerpt.ts';
 import { summaryText, tally } from './tally.ts';
 

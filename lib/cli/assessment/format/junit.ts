@@ -1,7 +1,7 @@
-import { basisTexts, waiverText } from '../../../assessment/basis-text.ts';
-import type { Finding, Severity } from '../../../assessment/finding.ts';
-import { countOmitted, type FileResult, fileOf, placeInFile, type Tool } from '../../../assessment/result.ts';
+import { countOmitted, type FileResult, fileOf, placeInFile, type Tool } from '../../../assessment/judge/result.ts';
+import type { Finding, Severity } from '../../../assessment/record/finding.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
+import { basisTexts, waiverText } from './basis-text.ts';
 import { tally } from './tally.ts';
 
 /**

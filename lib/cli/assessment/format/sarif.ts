@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { waiverText } from '../../../assessment/basis-text.ts';
-import { boundFindings } from '../../../assessment/bound-findings.ts';
-import type { Basis, Finding, WaivedFinding } from '../../../assessment/finding.ts';
-import { countOmitted, type FileResult, placeInFile, type Tool } from '../../../assessment/result.ts';
-import type { RuleDescription } from '../../../assessment/rule.ts';
+import { boundFindings } from '../../../assessment/judge/bound-findings.ts';
+import { countOmitted, type FileResult, placeInFile, type Tool } from '../../../assessment/judge/result.ts';
+import type { Basis, Finding, WaivedFinding } from '../../../assessment/record/finding.ts';
+import type { RuleDescription } from '../../../assessment/rules/rule.ts';
 import { count } from '../../../platform/text.ts';
 import type { SourceRoot } from '../source-root.ts';
+import { waiverText } from './basis-text.ts';
 
 /** OASIS, SARIF 2.1.0, errata 01. */
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';

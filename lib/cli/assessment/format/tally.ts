@@ -1,7 +1,7 @@
-import { verdictRemarks } from '../../../assessment/basis-text.ts';
-import type { Judgement } from '../../../assessment/finding.ts';
-import type { Summary } from '../../../assessment/result.ts';
+import type { Summary } from '../../../assessment/judge/result.ts';
+import type { Judgement } from '../../../assessment/record/finding.ts';
 import { count } from '../../../platform/text.ts';
+import { verdictRemarks } from './basis-text.ts';
 
 /** Counts a record's findings: `2 errors, 1 warning, 1 finding waived`; empty if there are none. */
 export const tally = (judgement: Judgement): string =>

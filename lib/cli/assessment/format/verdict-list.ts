@@ -1,8 +1,8 @@
-import { verdictRemarks } from '../../../assessment/basis-text.ts';
 import type { VerdictRow } from '../../../assessment/store/verdicts.ts';
-import { shortDigest } from '../../../assessment/upload-outcome.ts';
+import { shortDigest } from '../../../assessment/upload/upload-outcome.ts';
 import { csvLine } from '../../../platform/csv.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
+import { verdictRemarks } from './basis-text.ts';
 
 /** One line for each upload, for people. `since` is a day. */
 export function verdictText(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { diffChain } from '../../../../lib/assessment/diff/chain.ts';
-import type { SparseRecord } from '../../../../lib/assessment/record.ts';
+import type { SparseRecord } from '../../../../lib/assessment/record/record.ts';
 import { reportRecord } from '../../../support/report-record.ts';
 
 const withScore = (score: number | undefined): { record: SparseRecord } => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { comparability } from '../../../../lib/assessment/diff/comparability.ts';
 import { diffSides } from '../../../../lib/assessment/diff/diff.ts';
-import type { AssessmentRecord } from '../../../../lib/assessment/record.ts';
+import type { AssessmentRecord } from '../../../../lib/assessment/record/record.ts';
 import { reportRecord } from '../../../support/report-record.ts';
 
 function compare(change: (record: AssessmentRecord) => void) {

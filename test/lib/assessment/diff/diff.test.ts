@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diffRecords, hasDifference, hasScoreFallen } from '../../../../lib/assessment/diff/diff.ts';
-import { type AssessmentRecord, dimensionKeys, type SparseRecord } from '../../../../lib/assessment/record.ts';
-import { examine } from '../../../../lib/assessment/validate.ts';
+import { examine } from '../../../../lib/assessment/judge/validate.ts';
+import { type AssessmentRecord, dimensionKeys, type SparseRecord } from '../../../../lib/assessment/record/record.ts';
 import { reportRecord } from '../../../support/report-record.ts';
 
 /** The difference from the sample record to a changed copy of it. */

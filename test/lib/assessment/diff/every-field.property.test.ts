@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { diffChain } from '../../../../lib/assessment/diff/chain.ts';
 import { diffRecords, hasDifference } from '../../../../lib/assessment/diff/diff.ts';
 import { diffMarkdown } from '../../../../lib/assessment/diff/view/markdown.ts';
-import type { AssessmentRecord, SparseRecord } from '../../../../lib/assessment/record.ts';
+import type { AssessmentRecord, SparseRecord } from '../../../../lib/assessment/record/record.ts';
 import { reportRecord } from '../../../support/report-record.ts';
 
 type Path = readonly (string | number)[];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isReordered, matchTexts } from '../../../../lib/assessment/diff/match-texts.ts';
-import { normalizeName } from '../../../../lib/assessment/names.ts';
+import { normalizeName } from '../../../../lib/assessment/record/names.ts';
 
 const word = fc.constantFrom('every', 'tool', 'server', 'has', 'an', 'owner', 'Owner', 'reviewed', '\u00a0');
 const texts = fc.array(

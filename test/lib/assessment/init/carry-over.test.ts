@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blanksOf } from '../../../../lib/assessment/blanks.ts';
 import { blankRecord } from '../../../../lib/assessment/init/blank-record.ts';
+import { blanksOf } from '../../../../lib/assessment/init/blanks.ts';
 import { carryOver } from '../../../../lib/assessment/init/carry-over.ts';
-import type { AssessmentRecord } from '../../../../lib/assessment/record.ts';
+import { validate } from '../../../../lib/assessment/judge/validate.ts';
+import type { AssessmentRecord } from '../../../../lib/assessment/record/record.ts';
 import { pointerTokens } from '../../../../lib/assessment/text/pointer.ts';
-import { validate } from '../../../../lib/assessment/validate.ts';
 import { validRecord } from '../../../support/records.ts';
 import { arbitraryRecord } from '../arbitrary-record.ts';
 import { date } from '../arbitrary-values.ts';

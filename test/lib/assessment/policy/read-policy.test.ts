@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { maxPolicyBytes } from '../../../../lib/assessment/limits.ts';
 import { readPolicy } from '../../../../lib/assessment/policy/read-policy.ts';
+import { maxPolicyBytes } from '../../../../lib/assessment/record/limits.ts';
 
 const name = { source: 'appraise.policy.json', sha256: 'a'.repeat(64) };
 const read = (text: string) => readPolicy(Buffer.from(text), name);

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { readPolicy } from '../../../../lib/assessment/policy/read-policy.ts';
-import { allRules, fixedRule, unwaivableRule } from '../../../../lib/assessment/rule-list.ts';
+import { allRules, fixedRule, unwaivableRule } from '../../../../lib/assessment/rules/rule-list.ts';
 
 const schema = JSON.parse(readFileSync('schemas/appraise-policy.schema.json', 'utf8'));
 const ajv = new Ajv2020({ strictRequired: false });

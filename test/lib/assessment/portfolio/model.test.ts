@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Fraction, roundFraction } from '../../../../lib/assessment/fraction.ts';
 import { portfolioOf } from '../../../../lib/assessment/portfolio/model.ts';
 import { sortNames } from '../../../../lib/assessment/portfolio/sort-rows.ts';
 import type { PlacedSummary } from '../../../../lib/assessment/portfolio/summary.ts';
+import { type Fraction, roundFraction } from '../../../../lib/assessment/record/fraction.ts';
 import { evenly, fourPortfolio, placed, portfolioOptions } from '../../../support/portfolio-records.ts';
 
 /** Means as numbers, at four decimals. */

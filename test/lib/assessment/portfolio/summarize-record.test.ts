@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { examine, validate } from '../../../../lib/assessment/judge/validate.ts';
 import { boundSummary, summarizeRecord } from '../../../../lib/assessment/portfolio/summarize-record.ts';
 import type { RecordSummary } from '../../../../lib/assessment/portfolio/summary.ts';
-import { examine, validate } from '../../../../lib/assessment/validate.ts';
 import { policyOf } from '../../../support/policies.ts';
 import { validRecord } from '../../../support/records.ts';
 

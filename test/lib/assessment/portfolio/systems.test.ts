@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diffRecords } from '../../../../lib/assessment/diff/diff.ts';
-import { judgeUpload } from '../../../../lib/assessment/judge-upload.ts';
+import { examine } from '../../../../lib/assessment/judge/validate.ts';
 import { portfolioCsv } from '../../../../lib/assessment/portfolio/csv.ts';
 import { portfolioHtml } from '../../../../lib/assessment/portfolio/html.ts';
 import { portfolioJson } from '../../../../lib/assessment/portfolio/json.ts';
@@ -11,8 +11,8 @@ import { placeFiles } from '../../../../lib/assessment/portfolio/place-files.ts'
 import { summarizeRecord } from '../../../../lib/assessment/portfolio/summarize-record.ts';
 import type { PlacedSummary } from '../../../../lib/assessment/portfolio/summary.ts';
 import { judgedFile, type UploadedFile } from '../../../../lib/assessment/portfolio/uploaded-file.ts';
-import type { AssessmentRecord } from '../../../../lib/assessment/record.ts';
-import { examine } from '../../../../lib/assessment/validate.ts';
+import type { AssessmentRecord } from '../../../../lib/assessment/record/record.ts';
+import { judgeUpload } from '../../../../lib/assessment/upload/judge-upload.ts';
 import { policyOf } from '../../../support/policies.ts';
 import { placed, portfolioOptions } from '../../../support/portfolio-records.ts';
 import { validRecord } from '../../../support/records.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AssessmentRecord } from '../../../../lib/assessment/record.ts';
+import type { AssessmentRecord } from '../../../../lib/assessment/record/record.ts';
+import { visibleText } from '../../../../lib/assessment/record/visible-text.ts';
 import { escapeHtml } from '../../../../lib/assessment/report/markup.ts';
 import { reportHtml, reportMarkdown } from '../../../../lib/assessment/report/report.ts';
 import { type ReportLanguage, reportLanguages } from '../../../../lib/assessment/report/words.ts';
-import { visibleText } from '../../../../lib/assessment/visible-text.ts';
 import { structureOf } from '../../../support/github-markdown.ts';
 import { hostileTexts, mixedMarkdown, tagsOf } from '../../../support/hostile-texts.ts';
 import { finding, judgementOf, reportInput, reportRecord } from '../../../support/report-record.ts';

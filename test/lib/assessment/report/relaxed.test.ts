@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { judgeUpload, type UploadJudgement } from '../../../../lib/assessment/judge-upload.ts';
-import type { AssessmentRecord } from '../../../../lib/assessment/record.ts';
+import { examine } from '../../../../lib/assessment/judge/validate.ts';
+import type { AssessmentRecord } from '../../../../lib/assessment/record/record.ts';
 import { reportHtml, reportMarkdown } from '../../../../lib/assessment/report/report.ts';
 import type { ReportLanguage } from '../../../../lib/assessment/report/words.ts';
-import { examine } from '../../../../lib/assessment/validate.ts';
+import { judgeUpload, type UploadJudgement } from '../../../../lib/assessment/upload/judge-upload.ts';
 import { policyOf } from '../../../support/policies.ts';
 import { validRecord } from '../../../support/records.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayNumber } from '../../../../lib/assessment/days.ts';
+import { dayNumber } from '../../../../lib/assessment/record/days.ts';
 import { timeScale } from '../../../../lib/assessment/report/timeline-chart.ts';
 
 const scaleOf = (dates: readonly string[]) => timeScale(dates.map(dayNumber), 0, 1_000);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { isFullDate } from '../../../../lib/assessment/format/full-date.ts';
-import { isUriReference } from '../../../../lib/assessment/format/uri-reference.ts';
-import { type AssessmentRecord, dimensionKeys } from '../../../../lib/assessment/record.ts';
+import { validate } from '../../../../lib/assessment/judge/validate.ts';
+import { type AssessmentRecord, dimensionKeys } from '../../../../lib/assessment/record/record.ts';
+import { isFullDate } from '../../../../lib/assessment/schema/full-date.ts';
 import { checkRecord } from '../../../../lib/assessment/schema/record-check.generated.ts';
-import { validate } from '../../../../lib/assessment/validate.ts';
+import { isUriReference } from '../../../../lib/assessment/schema/uri-reference.ts';
 import { compileRecordCheck } from '../../../../schemas/compile-record-check.ts';
 import { stripAnnotations } from '../../../../schemas/strip-annotations.ts';
 import { validRecord } from '../../../support/records.ts';

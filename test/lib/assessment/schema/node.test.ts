@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dimensionKeys } from '../../../../lib/assessment/record.ts';
+import { dimensionKeys } from '../../../../lib/assessment/record/record.ts';
 import { integerPointers, recordSchema, resolve } from '../../../../lib/assessment/schema/node.ts';
 
 test('the integers of a record are those of the sampling and of each dimension', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteObjectCommand, type GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { maxPolicyBytes } from '../../../../lib/assessment/limits.ts';
+import { maxPolicyBytes } from '../../../../lib/assessment/record/limits.ts';
 import type { find as Find } from '../../../../lib/assessment/store/policies.ts';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
 

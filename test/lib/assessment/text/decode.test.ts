@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxInputBytes } from '../../../../lib/assessment/limits.ts';
+import { maxInputBytes } from '../../../../lib/assessment/record/limits.ts';
 import { decode } from '../../../../lib/assessment/text/decode.ts';
 
 describe('decode', () => {

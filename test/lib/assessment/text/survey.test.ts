@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exactNumber } from '../../../../lib/assessment/exact-number.ts';
+import { exactNumber } from '../../../../lib/assessment/record/exact-number.ts';
 import { survey } from '../../../../lib/assessment/text/survey.ts';
 
 /** Every repeated name as `pointer line:column`, and the exact numbers found at the pointers asked for. */

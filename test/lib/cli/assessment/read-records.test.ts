@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { maxInputBytes } from '../../../../lib/assessment/limits.ts';
+import { maxInputBytes } from '../../../../lib/assessment/record/limits.ts';
 import { examineInput } from '../../../../lib/cli/assessment/read-records.ts';
 import { runOrThrow } from '../../../support/child.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { runTask } from '../../../../web/record/worker/run-task.ts';
 import type { Judging, TaskRequest, Tasks } from '../../../../web/record/worker/tasks.ts';
 import type { OpenedFile } from '../../../../web/worker/tasks.ts';
-import { englishWordIn } from '../../../lib/assessment/sentences/english-words.ts';
+import { englishWordIn } from '../../../lib/assessment/rules/sentences/english-words.ts';
 import { validRecord } from '../../../support/records.ts';
 
 const judging: Judging = {

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { diffChain } from '../../../../../lib/assessment/diff/chain.ts';
-import type { AssessmentRecord, SparseRecord } from '../../../../../lib/assessment/record.ts';
+import type { AssessmentRecord, SparseRecord } from '../../../../../lib/assessment/record/record.ts';
 import { diffText } from '../../../../../lib/cli/assessment/format/diff-text.ts';
 import { reportRecord } from '../../../../support/report-record.ts';
 

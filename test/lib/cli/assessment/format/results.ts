@@ -1,6 +1,6 @@
-import type { Finding, Judgement } from '../../../../../lib/assessment/finding.ts';
-import type { FileResult } from '../../../../../lib/assessment/result.ts';
-import type { RuleDescription } from '../../../../../lib/assessment/rule.ts';
+import type { FileResult } from '../../../../../lib/assessment/judge/result.ts';
+import type { Finding, Judgement } from '../../../../../lib/assessment/record/finding.ts';
+import type { RuleDescription } from '../../../../../lib/assessment/rules/rule.ts';
 
 export const tool = { name: 'appraise', version: '1.2.3' };
 

@@ -1,0 +1,29 @@
+import { numberText } from '../../record/number-text.ts';
+import { dimensionKeys } from '../../record/record.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/dimensions/{d}/gaps`. */
+export const belowTargetWithoutGaps: Rule<'below-target-without-gaps'> = {
+  id: 'below-target-without-gaps',
+  severity: 'warning',
+  title: 'A dimension below its target names the gaps',
+  help: 'Where the score falls short of the target, gaps says what is missing. Name at least one gap, or correct score or target.',
+  says: ({ key, score, target }) => ({
+    message: `gaps is empty, though score ${score} of ${key} is below its target ${target}`,
+    hint: 'name what is missing to reach the target',
+  }),
+  check({ record, exactNumbers }, report) {
+    const { dimensions } = record;
+    if (dimensions === undefined) return;
+    for (const key of dimensionKeys) {
+      const { score, target, gaps } = dimensions[key] ?? {};
+      if (score === undefined || target === undefined || gaps === undefined) continue;
+      if (score >= target || gaps.length > 0) continue;
+      const [reached, wanted] = [
+        numberText(exactNumbers, [`/dimensions/${key}/score`, score]),
+        numberText(exactNumbers, [`/dimensions/${key}/target`, target]),
+      ];
+      report(`/dimensions/${key}/gaps`, { key, score: reached, target: wanted });
+    }
+  },
+};

@@ -1,0 +1,43 @@
+import type { FullDate } from '../../record/record.ts';
+import type { Report, Rule } from '../rule.ts';
+
+/** Reported at `/assessedAt`, `/scope/evidenceCutoff`, `/evidenceRegister/{i}/observedAt` and `/review/reviewedAt`. */
+export const dateInFuture: Rule<'date-in-future'> = {
+  id: 'date-in-future',
+  severity: 'warning',
+  title: 'What has been observed, assessed or reviewed is dated no later than today',
+  help: 'A record tells what has happened, so of its dates only the target dates of priorities may lie ahead. Correct the date, or judge the record as of a later day.',
+  says: ({ field, date, asOf }) => ({
+    message: `${field} ${date} is after today, ${asOf}`,
+    hint: `give a date up to ${asOf}`,
+  }),
+  check({ record, asOf }, report) {
+    if (asOf === undefined) return;
+    const { assessedAt, scope, evidenceRegister, review } = record;
+    if (assessedAt !== undefined && assessedAt > asOf)
+      reportFuture(report, '/assessedAt', 'assessedAt', assessedAt, asOf);
+    const cutoff = scope?.evidenceCutoff;
+    if (cutoff !== undefined && cutoff > asOf)
+      reportFuture(report, '/scope/evidenceCutoff', 'evidenceCutoff', cutoff, asOf);
+    const register = evidenceRegister ?? [];
+    for (let i = 0; i < register.length; i += 1) {
+      const observedAt = register[i]?.observedAt;
+      if (observedAt === undefined || observedAt <= asOf) continue;
+      reportFuture(report, `/evidenceRegister/${i}/observedAt`, 'observedAt', observedAt, asOf);
+    }
+    const reviewedAt = review?.reviewedAt;
+    if (reviewedAt !== undefined && reviewedAt > asOf) {
+      reportFuture(report, '/review/reviewedAt', 'reviewedAt', reviewedAt, asOf);
+    }
+  },
+};
+
+function reportFuture(
+  report: Report<'date-in-future'>,
+  pointer: string,
+  field: string,
+  date: FullDate,
+  asOf: FullDate,
+): void {
+  report(pointer, { field, date, asOf });
+}

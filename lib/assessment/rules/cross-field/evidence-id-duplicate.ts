@@ -1,0 +1,26 @@
+import { quote } from '../../record/quote.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/evidenceRegister/{i}/id` of the second and each later item of an id, never the first. */
+export const evidenceIdDuplicate: Rule<'evidence-id-duplicate'> = {
+  id: 'evidence-id-duplicate',
+  severity: 'error',
+  title: 'Every evidence id is used once in the register',
+  help: 'Dimensions refer to evidence by id; where two items share one, nobody can tell which is meant. Give the later item an id of its own and point the dimensions that mean it there.',
+  says: ({ id, first }) => ({
+    message: `evidence id ${id} is already the id of item ${first}`,
+    hint: 'give each item of evidenceRegister an id of its own',
+  }),
+  check({ record: { evidenceRegister } }, report) {
+    if (evidenceRegister === undefined) return;
+    const firstIndex = new Map<string, number>();
+    for (const [i, item] of evidenceRegister.entries()) {
+      if (item?.id === undefined) continue;
+      const first = firstIndex.get(item.id);
+      if (first === undefined) firstIndex.set(item.id, i);
+      else {
+        report(`/evidenceRegister/${i}/id`, { id: quote(item.id), first });
+      }
+    }
+  },
+};

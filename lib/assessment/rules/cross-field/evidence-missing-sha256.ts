@@ -1,0 +1,24 @@
+import { quote } from '../../record/quote.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/evidenceRegister/{i}`. */
+export const evidenceMissingSha256: Rule<'evidence-missing-sha256'> = {
+  id: 'evidence-missing-sha256',
+  severity: 'warning',
+  title: 'Every evidence item has the SHA-256 digest of what it refers to',
+  help: 'Without a digest nobody can tell later whether the document is still the one that was assessed. Add sha256: the 64 lowercase hexadecimal digits that sha256sum prints for the file.',
+  says: ({ id }) => ({
+    message: id === undefined ? 'evidence has no sha256' : `evidence ${id} has no sha256`,
+    hint: 'add the SHA-256 digest of the referenced file, as 64 lowercase hexadecimal digits',
+  }),
+  check({ record }, report) {
+    const register = record.evidenceRegister;
+    if (register === undefined) return;
+    for (let i = 0; i < register.length; i += 1) {
+      const item = register[i];
+      // A digest of the wrong type is there as a key: the schema's finding says what is wrong with it.
+      if (item === undefined || 'sha256' in item) continue;
+      report(`/evidenceRegister/${i}`, { id: item.id === undefined ? undefined : quote(item.id) });
+    }
+  },
+};

@@ -1,0 +1,31 @@
+import type { EvidenceIndex } from '../../record/evidence-index.ts';
+import { dimensionKeys } from '../../record/record.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/dimensions/{d}/evidenceRefs`. */
+export const evidenceOnlyInterviews: Rule<'evidence-only-interviews'> = {
+  id: 'evidence-only-interviews',
+  severity: 'warning',
+  title: 'No dimension rests on interviews alone',
+  help: 'What people say about their practice needs something that shows it: a policy, a record, a test. Add such evidence, or say in the rationale why there is none.',
+  says: ({ key, count }) => ({
+    message: `all evidence of ${key} (${count}) is of type "interview"`,
+    hint: 'add evidence of another type that shows what the interviews say',
+  }),
+  check({ record: { dimensions }, evidence }, report) {
+    if (dimensions === undefined || evidence === undefined) return;
+    for (const key of dimensionKeys) {
+      const refs = dimensions[key]?.evidenceRefs;
+      if (refs === undefined || refs.length === 0 || !areAllInterviews(refs, evidence)) continue;
+      report(`/dimensions/${key}/evidenceRefs`, { key, count: refs.length });
+    }
+  },
+};
+
+function areAllInterviews(refs: readonly (string | undefined)[], { byId }: EvidenceIndex): boolean {
+  for (let i = 0; i < refs.length; i += 1) {
+    const ref = refs[i];
+    if (ref === undefined || byId.get(ref)?.item.type !== 'interview') return false;
+  }
+  return true;
+}

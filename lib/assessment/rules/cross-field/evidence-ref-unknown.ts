@@ -1,0 +1,39 @@
+import { quote } from '../../record/quote.ts';
+import { dimensionKeys } from '../../record/record.ts';
+import { suggestWord } from '../../record/suggest-word.ts';
+import type { Rule } from '../rule.ts';
+
+/** Names compared in search of suggestions, a record: a hostile one has references and ids by the hundred thousand. */
+const maxComparisons = 100_000;
+
+/** Reported at `/dimensions/{d}/evidenceRefs/{i}`. */
+export const evidenceRefUnknown: Rule<'evidence-ref-unknown'> = {
+  id: 'evidence-ref-unknown',
+  severity: 'error',
+  title: 'Every evidence reference of a dimension exists in the evidence register',
+  help: 'A score is traceable only if each id in evidenceRefs names an item of evidenceRegister, letter by letter. Correct the id, or register the evidence it stands for.',
+  says: ({ ref, near }) => ({
+    message: `evidence ${ref} is not in evidenceRegister`,
+    hint: near === undefined ? 'register the evidence or remove the reference' : `did you mean ${near}?`,
+  }),
+  check({ record: { dimensions }, evidence }, report) {
+    if (dimensions === undefined || evidence === undefined || evidence.unknownReferences === 0) return;
+    let ids: readonly string[] | undefined;
+    let comparisonsLeft = maxComparisons;
+    for (const key of dimensionKeys) {
+      const refs = dimensions[key]?.evidenceRefs;
+      if (refs === undefined) continue;
+      for (let i = 0; i < refs.length; i += 1) {
+        const ref = refs[i];
+        if (ref === undefined || evidence.byId.has(ref)) continue;
+        ids ??= [...evidence.byId.keys()];
+        comparisonsLeft -= ids.length;
+        const suggestion = comparisonsLeft < 0 ? undefined : suggestWord(ref, ids);
+        report(`/dimensions/${key}/evidenceRefs/${i}`, {
+          ref: quote(ref),
+          near: suggestion === undefined ? undefined : quote(suggestion),
+        });
+      }
+    }
+  },
+};

@@ -1,0 +1,26 @@
+import { quote } from '../../record/quote.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/evidenceRegister/{i}/reference` of the second and each later item, never the first. */
+export const evidenceReferenceDuplicate: Rule<'evidence-reference-duplicate'> = {
+  id: 'evidence-reference-duplicate',
+  severity: 'warning',
+  title: 'Every evidence item points at something of its own',
+  help: 'Two items with the same reference make one piece of evidence look like two. Merge them, or make each reference precise, with a fragment for instance.',
+  says: ({ reference, first }) => ({
+    message: `reference ${reference} is already the reference of item ${first}`,
+    hint: 'merge the two items, or point each at its own part of the source',
+  }),
+  check({ record: { evidenceRegister } }, report) {
+    if (evidenceRegister === undefined) return;
+    const firstIndex = new Map<string, number>();
+    for (const [i, item] of evidenceRegister.entries()) {
+      if (item?.reference === undefined) continue;
+      const first = firstIndex.get(item.reference);
+      if (first === undefined) firstIndex.set(item.reference, i);
+      else {
+        report(`/evidenceRegister/${i}/reference`, { reference: quote(item.reference), first });
+      }
+    }
+  },
+};

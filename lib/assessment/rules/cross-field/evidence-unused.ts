@@ -1,0 +1,23 @@
+import { quote } from '../../record/quote.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/evidenceRegister/{i}/id`. */
+export const evidenceUnused: Rule<'evidence-unused'> = {
+  id: 'evidence-unused',
+  severity: 'warning',
+  title: 'Every item of the evidence register supports a dimension',
+  help: 'Evidence that no dimension refers to was either forgotten in an evidenceRefs or does not belong to this assessment. Refer to it where it counts, or remove it.',
+  says: ({ id }) => ({
+    message: `evidence ${id} is referred to by no dimension`,
+    hint: 'list it in the evidenceRefs of the dimensions it supports, or remove it',
+  }),
+  check({ record, evidence }, report) {
+    const register = record.evidenceRegister;
+    if (register === undefined || !evidence?.areReferencesWhole) return;
+    for (let i = 0; i < register.length; i += 1) {
+      const id = register[i]?.id;
+      if (id === undefined || evidence.byId.get(id)?.isReferenced) continue;
+      report(`/evidenceRegister/${i}/id`, { id: quote(id) });
+    }
+  },
+};

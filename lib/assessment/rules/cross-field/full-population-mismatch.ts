@@ -1,0 +1,24 @@
+import { compareAt } from '../../record/exact-number.ts';
+import { numberText } from '../../record/number-text.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/sampling/sampleSize`. */
+export const fullPopulationMismatch: Rule<'full-population-mismatch'> = {
+  id: 'full-population-mismatch',
+  severity: 'warning',
+  title: 'A full-population sample has the size of the population',
+  help: 'The method full-population says that every member was examined. Give both sizes the same number, or name the method that chose the sample.',
+  says: ({ drawn, all }) => ({
+    message: `sampleSize ${drawn} differs from populationSize ${all}, though method is "full-population"`,
+    hint: `give a sampleSize of ${all}, or another method`,
+  }),
+  check({ record, exactNumbers }, report) {
+    const { method, sampleSize, populationSize } = record.sampling ?? {};
+    if (method !== 'full-population' || sampleSize === undefined || populationSize === undefined) return;
+    const sample: [string, number] = ['/sampling/sampleSize', sampleSize];
+    const population: [string, number] = ['/sampling/populationSize', populationSize];
+    if (compareAt(exactNumbers, sample, population) === 0) return;
+    const [drawn, all] = [numberText(exactNumbers, sample), numberText(exactNumbers, population)];
+    report('/sampling/sampleSize', { drawn, all });
+  },
+};

@@ -1,0 +1,27 @@
+import { numberText } from '../../record/number-text.ts';
+import { dimensionKeys } from '../../record/record.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/dimensions/{d}/coverage`. */
+export const positiveScoreZeroCoverage: Rule<'positive-score-zero-coverage'> = {
+  id: 'positive-score-zero-coverage',
+  severity: 'warning',
+  title: 'A dimension that nothing covers scores 0',
+  help: 'With a coverage of 0 no part of the subject has been seen, so nothing supports a score above 0. Give the coverage the evidence has, or a score of 0.',
+  says: ({ key, score }) => ({
+    message: `coverage of ${key} is 0, though its score is ${score}`,
+    hint: 'give the coverage that supports the score, or a score of 0',
+  }),
+  check({ record, exactNumbers }, report) {
+    const { dimensions } = record;
+    if (dimensions === undefined) return;
+    for (const key of dimensionKeys) {
+      const { score, coverage } = dimensions[key] ?? {};
+      if (coverage !== 0 || score === undefined || score <= 0) continue;
+      report(`/dimensions/${key}/coverage`, {
+        key,
+        score: numberText(exactNumbers, [`/dimensions/${key}/score`, score]),
+      });
+    }
+  },
+};

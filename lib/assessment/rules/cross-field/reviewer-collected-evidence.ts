@@ -1,0 +1,26 @@
+import { nameMatcher } from '../../record/name-matcher.ts';
+import { quote } from '../../record/quote.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/evidenceRegister/{i}/collectedBy`. */
+export const reviewerCollectedEvidence: Rule<'reviewer-collected-evidence'> = {
+  id: 'reviewer-collected-evidence',
+  severity: 'warning',
+  title: 'The reviewer has collected none of the evidence',
+  help: 'Whoever collected evidence reviews their own work when they review the assessment. Let somebody else review it, or have that evidence collected by somebody else.',
+  says: ({ collectedBy, reviewer }) => ({
+    message: `evidence was collected by ${collectedBy}, who seems to be the reviewer ${reviewer}`,
+    hint: 'have the assessment reviewed by somebody who collected none of its evidence',
+  }),
+  check({ record }, report) {
+    const register = record.evidenceRegister;
+    const reviewer = record.review?.reviewer?.name;
+    if (register === undefined || reviewer === undefined) return;
+    const isAlike = nameMatcher(reviewer);
+    for (let i = 0; i < register.length; i += 1) {
+      const collectedBy = register[i]?.collectedBy;
+      if (collectedBy === undefined || !isAlike(collectedBy)) continue;
+      report(`/evidenceRegister/${i}/collectedBy`, { collectedBy: quote(collectedBy), reviewer: quote(reviewer) });
+    }
+  },
+};

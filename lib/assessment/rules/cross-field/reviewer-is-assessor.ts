@@ -1,0 +1,24 @@
+import { nameMatcher } from '../../record/name-matcher.ts';
+import { normalizeName } from '../../record/names.ts';
+import { quote } from '../../record/quote.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/review/reviewer/name`. */
+export const reviewerIsAssessor: Rule<'reviewer-is-assessor'> = {
+  id: 'reviewer-is-assessor',
+  severity: 'error',
+  title: 'The reviewer is another person than the assessor',
+  help: 'Nobody reviews their own assessment, in whatever role or organization. Names are compared without regard to letter case, spacing, character width and invisible characters. Let somebody else review the record.',
+  says: ({ reviewer, assessor }) => ({
+    message: `reviewer ${reviewer} is the same person as assessor ${assessor}`,
+    hint: 'have the assessment reviewed by somebody who did not make it',
+  }),
+  check({ record }, report) {
+    const assessor = record.assessor?.name;
+    const reviewer = record.review?.reviewer?.name;
+    if (assessor === undefined || reviewer === undefined) return;
+    // Equal names are always alike, and what is not alike is known without normalizing.
+    if (!nameMatcher(reviewer)(assessor) || normalizeName(reviewer) !== normalizeName(assessor)) return;
+    report('/review/reviewer/name', { reviewer: quote(reviewer), assessor: quote(assessor) });
+  },
+};

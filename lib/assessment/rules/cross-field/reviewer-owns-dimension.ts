@@ -1,0 +1,27 @@
+import { nameMatcher } from '../../record/name-matcher.ts';
+import { quote } from '../../record/quote.ts';
+import { dimensionKeys } from '../../record/record.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/dimensions/{d}/owner`. */
+export const reviewerOwnsDimension: Rule<'reviewer-owns-dimension'> = {
+  id: 'reviewer-owns-dimension',
+  severity: 'warning',
+  title: 'The reviewer owns none of the dimensions',
+  help: 'The owner of a dimension has an interest in its score. Let somebody review the assessment who owns no part of what is assessed.',
+  says: ({ key, owner, reviewer }) => ({
+    message: `${key} is owned by ${owner}, who seems to be the reviewer ${reviewer}`,
+    hint: 'have the assessment reviewed by somebody who owns none of its dimensions',
+  }),
+  check({ record }, report) {
+    const { dimensions } = record;
+    const reviewer = record.review?.reviewer?.name;
+    if (dimensions === undefined || reviewer === undefined) return;
+    const isAlike = nameMatcher(reviewer);
+    for (const key of dimensionKeys) {
+      const owner = dimensions[key]?.owner;
+      if (owner === undefined || !isAlike(owner)) continue;
+      report(`/dimensions/${key}/owner`, { key, owner: quote(owner), reviewer: quote(reviewer) });
+    }
+  },
+};

@@ -1,0 +1,24 @@
+import { nameMatcher } from '../../record/name-matcher.ts';
+import { normalizeName } from '../../record/names.ts';
+import { quote } from '../../record/quote.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/review/reviewer/name`. */
+export const reviewerSimilarName: Rule<'reviewer-similar-name'> = {
+  id: 'reviewer-similar-name',
+  severity: 'warning',
+  title: 'The reviewer has no name that the assessor’s may be a spelling of',
+  help: 'Names that differ only in accents, punctuation, titles or word order often belong to one person. If they are two, spell both names so that a reader can tell; if they are one, let somebody else review.',
+  says: ({ reviewer, assessor }) => ({
+    message: `reviewer ${reviewer} may be the same person as assessor ${assessor}`,
+    hint: 'if they are two people, spell their names so that they differ in more than accents, titles or word order',
+  }),
+  check({ record }, report) {
+    const assessor = record.assessor?.name;
+    const reviewer = record.review?.reviewer?.name;
+    if (assessor === undefined || reviewer === undefined || !nameMatcher(reviewer)(assessor)) return;
+    // Equal names are an error of their own: reviewer-is-assessor.
+    if (normalizeName(reviewer) === normalizeName(assessor)) return;
+    report('/review/reviewer/name', { reviewer: quote(reviewer), assessor: quote(assessor) });
+  },
+};

@@ -1,0 +1,24 @@
+import { compareAt } from '../../record/exact-number.ts';
+import { numberText } from '../../record/number-text.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/sampling/sampleSize`. */
+export const sampleExceedsPopulation: Rule<'sample-exceeds-population'> = {
+  id: 'sample-exceeds-population',
+  severity: 'error',
+  title: 'The sample is no larger than the population it is drawn from',
+  help: 'The sampleSize counts members of the population, so it lies between 0 and populationSize. Correct whichever of the two is wrong; often they are swapped.',
+  says: ({ drawn, all }) => ({
+    message: `sampleSize ${drawn} exceeds populationSize ${all}`,
+    hint: `give a sampleSize of at most ${all}, or correct populationSize`,
+  }),
+  check({ record, exactNumbers }, report) {
+    const { sampleSize, populationSize } = record.sampling ?? {};
+    if (sampleSize === undefined || populationSize === undefined) return;
+    const sample: [string, number] = ['/sampling/sampleSize', sampleSize];
+    const population: [string, number] = ['/sampling/populationSize', populationSize];
+    if (compareAt(exactNumbers, sample, population) <= 0) return;
+    const [drawn, all] = [numberText(exactNumbers, sample), numberText(exactNumbers, population)];
+    report('/sampling/sampleSize', { drawn, all });
+  },
+};

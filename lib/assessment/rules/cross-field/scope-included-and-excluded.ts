@@ -1,0 +1,29 @@
+import { normalizeName } from '../../record/names.ts';
+import { quote } from '../../record/quote.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/scope/excluded/{i}`. */
+export const scopeIncludedAndExcluded: Rule<'scope-included-and-excluded'> = {
+  id: 'scope-included-and-excluded',
+  severity: 'warning',
+  title: 'Nothing is both in and out of scope',
+  help: 'An entry that stands in included and in excluded leaves open what was assessed. Remove one of the two, or say which part is meant. Letter case and spacing make no difference.',
+  says: ({ entry }) => ({
+    message: `${entry} is excluded, though scope.included has it too`,
+    hint: 'remove it from one of the two lists, or say which part each means',
+  }),
+  check({ record }, report) {
+    const { included, excluded } = record.scope ?? {};
+    if (included === undefined || excluded === undefined || excluded.length === 0) return;
+    const includedNames = new Set<string>();
+    for (let i = 0; i < included.length; i += 1) {
+      const entry = included[i];
+      if (entry !== undefined) includedNames.add(normalizeName(entry));
+    }
+    for (let j = 0; j < excluded.length; j += 1) {
+      const entry = excluded[j];
+      if (entry === undefined || !includedNames.has(normalizeName(entry))) continue;
+      report(`/scope/excluded/${j}`, { entry: quote(entry) });
+    }
+  },
+};

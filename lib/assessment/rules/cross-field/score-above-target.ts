@@ -1,0 +1,28 @@
+import { numberText } from '../../record/number-text.ts';
+import { dimensionKeys } from '../../record/record.ts';
+import type { Rule } from '../rule.ts';
+
+/** Reported at `/dimensions/{d}/score`. */
+export const scoreAboveTarget: Rule<'score-above-target'> = {
+  id: 'score-above-target',
+  severity: 'warning',
+  title: 'No dimension scores above its target',
+  help: 'A score beyond the target means that the target is out of date or that score and target are swapped. Set the target the organization now has, or correct the score.',
+  says: ({ key, score, target }) => ({
+    message: `score ${score} of ${key} is above its target ${target}`,
+    hint: 'raise the target, or correct the score',
+  }),
+  check({ record, exactNumbers }, report) {
+    const { dimensions } = record;
+    if (dimensions === undefined) return;
+    for (const key of dimensionKeys) {
+      const { score, target } = dimensions[key] ?? {};
+      if (score === undefined || target === undefined || score <= target) continue;
+      const [reached, wanted] = [
+        numberText(exactNumbers, [`/dimensions/${key}/score`, score]),
+        numberText(exactNumbers, [`/dimensions/${key}/target`, target]),
+      ];
+      report(`/dimensions/${key}/score`, { key, score: reached, target: wanted });
+    }
+  },
+};
