@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { version } from '../../lib/platform/version.ts';
 import { run, startChild } from '../support/child.ts';
 import { validRecord } from '../support/records.ts';
+import { countsOfSample, countsText } from '../support/sample-counts.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'appraise-cli-'));
 const program = resolve('dist/cli/appraise.mjs');
@@ -67,9 +68,8 @@ describe('validate', () => {
         '      |                    ^',
       ].join('\n'),
     );
-    expect(stdout).toMatch(
-      /\n1 record: 0 valid, 1 invalid; 17 errors, 4 warnings\njudged as of \d{4}-\d\d-\d\d, policy: none\n$/,
-    );
+    expect(stdout).toContain(`\n1 record: 0 valid, 1 invalid; ${countsText(countsOfSample('invalid.json'))}\n`);
+    expect(stdout).toMatch(/\njudged as of \d{4}-\d\d-\d\d, policy: none\n$/);
   });
 
   test('prints one JSON document and nothing else', async () => {
@@ -162,13 +162,17 @@ describe('validate', () => {
   });
 
   test.for([
-    { rule: 'schema/const=off', errors: 16, warnings: 4 },
-    { rule: 'schema/const=warning', errors: 16, warnings: 5 },
-    { rule: 'evidence-unused=error', errors: 19, warnings: 2 },
-  ])('judges with --rule $rule', async ({ rule, errors, warnings }) => {
+    { rule: 'schema/const=off', errorsMore: -1, warningsMore: 0 },
+    { rule: 'schema/const=warning', errorsMore: -1, warningsMore: 1 },
+    { rule: 'evidence-unused=error', errorsMore: 2, warningsMore: -2 },
+  ])('judges with --rule $rule', async ({ rule, errorsMore, warningsMore }) => {
     const { stdout } = await validate('--format', 'json', '--rule', rule, 'invalid.json');
 
-    expect(JSON.parse(stdout).summary).toMatchObject({ errors, warnings });
+    const { errors, warnings } = countsOfSample('invalid.json');
+    expect(JSON.parse(stdout).summary).toMatchObject({
+      errors: errors + errorsMore,
+      warnings: warnings + warningsMore,
+    });
   });
 
   test('does not let a file pass that is no JSON', async () => {
@@ -178,7 +182,8 @@ describe('validate', () => {
   test('lists as many findings as it is told to, and counts all', async () => {
     const { stdout } = await validate('--format', 'json', '--max-findings', '2', 'invalid.json');
 
-    expect(JSON.parse(stdout).files[0]).toMatchObject({ error_count: 17, findings: { length: 2 } });
+    const { errors } = countsOfSample('invalid.json');
+    expect(JSON.parse(stdout).files[0]).toMatchObject({ error_count: errors, findings: { length: 2 } });
   });
 
   test('colours only for a terminal, or where it is told to', async () => {

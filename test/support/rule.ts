@@ -1,6 +1,7 @@
 import { indexEvidence } from '../../lib/assessment/record/evidence-index.ts';
 import type { SparseRecord } from '../../lib/assessment/record/record.ts';
-import type { AnyRule, RuleContext, SpeakingRule } from '../../lib/assessment/rules/rule.ts';
+import type { AnyRule } from '../../lib/assessment/rules/all-rules.ts';
+import type { RuleContext, SpeakingRule } from '../../lib/assessment/rules/rule.ts';
 
 /** One report of a rule. */
 interface Observed {
@@ -30,7 +31,7 @@ export function observe(rule: AnyRule, record: SparseRecord, overrides: Partial<
     ...overrides,
   };
   rule.check(context, (pointer: string, values: object) => {
-    const { message, hint } = (rule as SpeakingRule<never>).says(values as never);
+    const { message, hint } = (rule as SpeakingRule<never>).says.en(values as never);
     observed.push({ pointer, message, hint });
   });
   return observed;

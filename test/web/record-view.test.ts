@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
+import { countsOfSample, countsText } from '../support/sample-counts.ts';
 import {
   allReaders,
   consoleForTests,
@@ -41,8 +42,9 @@ describe.runIf(hasChromium())('the page of a record', () => {
     await page.getByRole('button', { name: 'Try a record with mistakes' }).click();
 
     await page.getByRole('heading', { name: 'Invalid' }).waitFor();
-    await expect.poll(() => page.locator('.state').first().innerText()).toContain('17 errors, 4 warnings.');
-    await expect.poll(() => page.locator('.finding').count()).toBe(21);
+    const counts = countsOfSample('invalid.json');
+    await expect.poll(() => page.locator('.state').first().innerText()).toContain(`${countsText(counts)}.`);
+    await expect.poll(() => page.locator('.finding').count()).toBe(counts.errors + counts.warnings);
     await page.getByRole('tab', { name: 'Report' }).click();
     await page.getByRole('heading', { name: 'Meridian Rail' }).waitFor();
     await choose(await reopened(page), 'events/records/valid.json');

@@ -23,7 +23,7 @@ export function rejectPolicy({ source, sha256, problems }: BrokenPolicy, asOf: F
       pointer: '',
       line,
       column,
-      ...policyRules.unreadable.says(mistake),
+      ...policyRules.unreadable.says.en(mistake),
       values: mistake,
       file: source,
     }),

@@ -1,7 +1,7 @@
 import type { Severity } from '../record/finding.ts';
 import type { WaiverNote } from '../record/policy-names.ts';
 import type { RuleDescription, SeverityOverrides, SpeakingRule } from '../rules/rule.ts';
-import type { Sentence } from '../rules/sentences/sentence.ts';
+import type { Sentence } from '../rules/sentence.ts';
 import type { Place } from '../text/place.ts';
 
 /** A finding before its line and column are worked out. */
@@ -83,7 +83,7 @@ export function createCollector(
       } else count[severity] += 1;
       // What is not listed needs no sentence.
       if ((waiver ? waivedCount : count[severity]) > maxFindings) return;
-      const observed = { rule: rule.id, severity, pointer, values, ...rule.says(values), ...at };
+      const observed = { rule: rule.id, severity, pointer, values, ...rule.says.en(values), ...at };
       if (waiver) waived.push({ ...observed, waiver });
       else kept[severity].push(observed);
     },

@@ -1,5 +1,5 @@
 import { maxFileBytes, maxRecords } from '../record/limits.ts';
-import { jsonRules } from '../rules/format-rules.ts';
+import { jsonRules } from '../rules/json-rules.ts';
 import { isOtherFormat, sourceText } from '../text/decode.ts';
 import { type InputError, inputError } from '../text/input-error.ts';
 import type { ExaminedFile } from './examined-file.ts';

@@ -6,9 +6,9 @@ import type { Finding, Judgement, Verdict, WaivedFinding } from '../record/findi
 import { defaultMaxFindings, defaultStaleAfterDays, maxNesting } from '../record/limits.ts';
 import { quote } from '../record/quote.ts';
 import type { AssessmentRecord, FullDate, SparseRecord } from '../record/record.ts';
-import { rules } from '../rules/all-rules.ts';
-import { jsonRules } from '../rules/format-rules.ts';
-import type { AnyRule, SeverityOverrides, SpeakingRule } from '../rules/rule.ts';
+import { type AnyRule, isMandatory, rules, softenedRules } from '../rules/all-rules.ts';
+import { jsonRules } from '../rules/json-rules.ts';
+import type { SeverityOverrides, SpeakingRule } from '../rules/rule.ts';
 import { integerPointers } from '../schema/node.ts';
 import { checkRecord } from '../schema/record-check.generated.ts';
 import { decode } from '../text/decode.ts';
@@ -21,7 +21,6 @@ import { survey } from '../text/survey.ts';
 import { findSyntaxError } from '../text/syntax-error.ts';
 import { type Collector, createCollector, type Observation } from './collector.ts';
 import { inspectRecord } from './inspect.ts';
-import { isMandatory, softenedRules } from './relaxed.ts';
 import type { WaiverUse } from './waiver-use.ts';
 import { createWaiving } from './waiving.ts';
 

@@ -2,8 +2,7 @@ import type { Policy, Waiver } from '../policy/policy.ts';
 import type { WaiverNote } from '../record/policy-names.ts';
 import { quote } from '../record/quote.ts';
 import type { FullDate } from '../record/record.ts';
-import { policyRules } from '../rules/policy-rules.ts';
-import type { PolicyValues } from '../rules/sentences/policy-values.ts';
+import { type PolicyValues, policyRules } from '../rules/policy-rules.ts';
 import { pointerTokens } from '../text/pointer.ts';
 import type { Collector } from './collector.ts';
 

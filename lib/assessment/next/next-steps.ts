@@ -2,27 +2,13 @@ import { isUnfilled } from '../init/blanks.ts';
 import { dimensionLabels } from '../record/dimension-labels.ts';
 import type { Finding, Judgement } from '../record/finding.ts';
 import { dimensionKeys, type SparseRecord } from '../record/record.ts';
-import { independenceRules, rules } from '../rules/all-rules.ts';
-import { formatRules } from '../rules/format-rules.ts';
+import { helpOf, stepOfRule } from '../rules/all-rules.ts';
+import { type StepKind, stepKinds } from '../rules/rule.ts';
 import { pointerTokens } from '../text/pointer.ts';
-import { type Step, type StepKind, stepKinds } from './step.ts';
-
-const kindOfRule: Readonly<Record<string, StepKind>> = {
-  'blank-text': 'blank',
-  'high-confidence-low-coverage': 'confidence',
-  'positive-score-zero-coverage': 'confidence',
-  'evidence-only-interviews': 'confidence',
-  'evidence-missing-sha256': 'digest',
-  'evidence-stale': 'stale',
-  'gap-without-priority': 'priority',
-  'below-target-without-gaps': 'priority',
-  'target-date-past': 'priority',
-};
+import type { Step } from './step.ts';
 
 /** Below this share the evidence speaks for the smaller part of the subject. */
 const lowCoverage = 50;
-
-const help = new Map([...formatRules, ...rules].map((rule) => [rule.id, rule.help]));
 
 /**
  * Lists what is still to be done on a record: by kind, the weightiest first, then in the order of the text.
@@ -41,15 +27,18 @@ const isAboutBlank = ({ rule, pointer }: Finding, value: unknown): boolean =>
 function stepOf(finding: Finding, value: unknown): Step {
   const { rule, severity, pointer, message, hint, file } = finding;
   // The line of a finding in the policy is none of the record.
-  const [line, what] = file === undefined ? [finding.line, message] : [null, `${file}: ${message}`];
+  const line = file === undefined ? finding.line : null;
+  const what = file === undefined ? message : `${file}: ${message}`;
   const kind = kindOf(finding, value);
   const isMissing = kind === 'blank' && severity === 'error';
-  const why = isMissing ? 'The record is invalid as long as this is missing.' : (help.get(rule) ?? '');
+  let why = '';
+  if (isMissing) why = 'The record is invalid as long as this is missing.';
+  else if (file === undefined) why = helpOf(rule) ?? '';
   return { kind, rule, severity, pointer, line, what, why, how: hint ?? '' };
 }
 
 function kindOf({ rule, severity, pointer, file }: Finding, value: unknown): StepKind {
-  if (severity === 'warning') return independenceRules.has(rule) ? 'independence' : (kindOfRule[rule] ?? 'other');
+  if (severity === 'warning') return stepOfRule(rule);
   // What is of the policy's file, or must be taken away, is no blank.
   if (file !== undefined || !rule.startsWith('schema/') || rule === 'schema/unknown-property') return 'error';
   const found = valueAt(value, pointer);
@@ -72,7 +61,7 @@ function adviceOn({ dimensions }: SparseRecord, findings: readonly Finding[]): S
     const { confidence, coverage } = dimensions?.[key] ?? {};
     const pointer = `/dimensions/${key}`;
     const isNamed = findings.some(
-      ({ rule, pointer: at }) => kindOfRule[rule] === 'confidence' && (at === pointer || at.startsWith(`${pointer}/`)),
+      ({ rule, pointer: at }) => stepOfRule(rule) === 'confidence' && (at === pointer || at.startsWith(`${pointer}/`)),
     );
     if (isNamed) return [];
     const base = { kind: 'confidence', rule: null, severity: 'advice', line: null } as const;

@@ -1,18 +1,5 @@
 import type { Severity } from '../record/finding.ts';
-
-/** What a step is about, the weightiest first. */
-export const stepKinds = [
-  'error',
-  'independence',
-  'blank',
-  'confidence',
-  'digest',
-  'stale',
-  'priority',
-  'other',
-] as const;
-
-export type StepKind = (typeof stepKinds)[number];
+import type { StepKind } from '../rules/rule.ts';
 
 /** Names of the kinds for readers. */
 export const stepTitles: Readonly<Record<StepKind, string>> = {

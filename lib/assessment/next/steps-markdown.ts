@@ -1,6 +1,7 @@
 import { codeSpan, escapeMarkdown } from '../../platform/markdown.ts';
 import { visibleText } from '../record/visible-text.ts';
-import { type Step, stepKinds, stepTitles } from './step.ts';
+import { stepKinds } from '../rules/rule.ts';
+import { type Step, stepTitles } from './step.ts';
 
 /** A list of check boxes by kind, for an issue or a pull request. */
 export function stepsMarkdown(file: string, steps: readonly Step[]): string {

@@ -1,6 +1,6 @@
 import { quote } from '../record/quote.ts';
 import { suggestWord } from '../record/suggest-word.ts';
-import type { PolicyMistake } from '../rules/sentences/policy-values.ts';
+import type { PolicyMistake } from '../rules/policy-rules.ts';
 import { pointerToken } from '../text/pointer.ts';
 
 /** Tells of a problem at a JSON Pointer of the policy; `atKey` if the name of the member is wrong, not its value. */

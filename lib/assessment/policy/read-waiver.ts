@@ -1,7 +1,7 @@
 import { isBlank } from '../record/invisible.ts';
 import { quote } from '../record/quote.ts';
 import { showValue } from '../record/shown-value.ts';
-import { unknownRule, unwaivableRule } from '../rules/rule-list.ts';
+import { unknownRule, unwaivableRule } from '../rules/all-rules.ts';
 import { isFullDate } from '../schema/full-date.ts';
 import type { Waiver } from './policy.ts';
 import { checkMembers, isObject, type Tell } from './policy-members.ts';

@@ -1,16 +1,14 @@
-import { isMandatory } from '../judge/relaxed.ts';
 import { derivedMean } from '../record/derived-mean.ts';
 import type { Judgement, WaivedFinding } from '../record/finding.ts';
 import type { SparseRecord } from '../record/record.ts';
-import { independenceRules } from '../rules/all-rules.ts';
+import { doubtsIndependence, isMandatory } from '../rules/all-rules.ts';
 import { type Capped, capItems } from './capped.ts';
 import { type DimensionRow, rankByGap, withoutMissing } from './dimension-rows.ts';
 import type { EvidenceMatrix } from './evidence-matrix.ts';
 import { type ShownFinding, showFinding } from './shown-finding.ts';
 import { listLimits } from './text-limits.ts';
 import { type WaivedRow, waivedRow } from './waived-rows.ts';
-import type { Words } from './words.ts';
-import { writtenDate } from './words.ts';
+import { type Words, writtenDate } from './words.ts';
 
 /** The sentences of the board's part, each derived from figures of the record. */
 export interface Board {
@@ -46,7 +44,7 @@ export const boardOf = (input: BoardInput, words: Words): Board => ({
   independence: capItems(doubtsOf(input.judgement), listLimits.boardIndependence, (doubt) => showFinding(doubt, words)),
 });
 
-const doubtsOf = ({ findings }: Judgement) => findings.filter(({ rule }) => independenceRules.has(rule));
+const doubtsOf = ({ findings }: Judgement) => findings.filter(({ rule }) => doubtsIndependence(rule));
 
 function waiversOf({ waived = [] }: Judgement, words: Words): Capped<BoardWaiver> {
   const keyOf = ({ rule, waiver: { by, until, reason } }: WaivedFinding) => JSON.stringify([rule, by, until, reason]);

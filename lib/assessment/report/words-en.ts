@@ -1,6 +1,6 @@
 import { dimensionLabels } from '../record/dimension-labels.ts';
 import type { Finding } from '../record/finding.ts';
-import type { Sentence } from '../rules/sentences/sentence.ts';
+import type { Sentence } from '../rules/sentence.ts';
 import { groupDigits, joinWords, shortFigure } from './number-words.ts';
 
 const integer = (count: number): string => groupDigits(count, ',');

@@ -1,4 +1,4 @@
-import { inPortuguese } from '../rules/sentences/portuguese.ts';
+import { inPortuguese } from '../rules/all-rules.ts';
 import { groupDigits, joinWords, shortFigure } from './number-words.ts';
 import type { Words } from './words-en.ts';
 

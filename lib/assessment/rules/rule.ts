@@ -2,8 +2,7 @@ import type { EvidenceIndex } from '../record/evidence-index.ts';
 import type { ExactNumbers } from '../record/exact-number.ts';
 import type { Severity } from '../record/finding.ts';
 import type { FullDate, SparseRecord } from '../record/record.ts';
-import type { RuleId, Sentence } from './sentences/sentence.ts';
-import type { FindingValues } from './sentences/values.ts';
+import type { Says } from './sentence.ts';
 
 /** All that a cross-field rule reads; it is a pure function. */
 export interface RuleContext {
@@ -17,7 +16,7 @@ export interface RuleContext {
 }
 
 /** Reports an observation at a JSON Pointer, with what its message is written from. */
-export type Report<Id extends RuleId> = (pointer: string, values: FindingValues[Id]) => void;
+export type Report<Values> = (pointer: string, values: Values) => void;
 
 /** A rule as lists, SARIF and the documentation show it. */
 export interface RuleDescription {
@@ -33,20 +32,33 @@ export interface RuleDescription {
 /** Severities that a caller sets, by rule id. */
 export type SeverityOverrides = Readonly<Record<string, Severity | 'off'>>;
 
-/** A rule with the English sentence of its findings; `sentences/` has the Portuguese one. */
+/**
+ * A rule with what its findings say. In the values of a finding texts are quoted and cut, numbers of the record have their
+ * digits, and `near` is what a misspelled word may mean.
+ */
 export interface SpeakingRule<Values> extends RuleDescription {
-  readonly says: (values: Values) => Sentence;
+  readonly says: Says<Values>;
 }
 
-/** A speaking rule by its id. */
-export interface SpokenRule<Id extends RuleId> extends SpeakingRule<FindingValues[Id]> {
-  readonly id: Id;
-}
+/** What a next step is about, the weightiest first. */
+export const stepKinds = [
+  'error',
+  'independence',
+  'blank',
+  'confidence',
+  'digest',
+  'stale',
+  'priority',
+  'other',
+] as const;
+
+export type StepKind = (typeof stepKinds)[number];
 
 /** A cross-field rule. It checks the fields that it needs if they have their types, whatever else is wrong. */
-export interface Rule<Id extends RuleId> extends SpokenRule<Id> {
-  readonly check: (context: RuleContext, report: Report<Id>) => void;
+export interface Rule<Values> extends SpeakingRule<Values> {
+  /** What its warnings are about, in the list of next steps. @default 'other' */
+  readonly step?: StepKind;
+  /** Values of each kind that it reports: by them a test compares the languages. What is to be shown begins with `§` or is above 7,000. */
+  readonly samples: readonly Values[];
+  readonly check: (context: RuleContext, report: Report<Values>) => void;
 }
-
-/** A cross-field rule of any id. */
-export type AnyRule = { readonly [Id in RuleId]: Rule<Id> }[RuleId];

@@ -1,5 +1,5 @@
 import { maxInputBytes } from '../record/limits.ts';
-import { jsonRules } from '../rules/format-rules.ts';
+import { jsonRules } from '../rules/json-rules.ts';
 import { type InputError, inputError } from './input-error.ts';
 
 const strict = new TextDecoder('utf-8', { fatal: true });

@@ -1,4 +1,4 @@
-import { jsonRules } from '../rules/format-rules.ts';
+import { jsonRules } from '../rules/json-rules.ts';
 import { type InputError, inputError } from './input-error.ts';
 import { joinBytes } from './join-bytes.ts';
 

@@ -1,6 +1,6 @@
+import type { InputValues } from '../rules/json-rules.ts';
 import type { RuleDescription, SpeakingRule } from '../rules/rule.ts';
-import type { InputValues } from '../rules/sentences/input-values.ts';
-import type { Sentence } from '../rules/sentences/sentence.ts';
+import type { Sentence } from '../rules/sentence.ts';
 
 /** Why an input is unreadable. */
 export interface InputError extends Sentence {
@@ -18,4 +18,4 @@ export const inputError = <Values extends InputValues[keyof InputValues]>(
   values: Values,
   text = '',
   offset = 0,
-): InputError => ({ rule, values, text, offset, ...rule.says(values) });
+): InputError => ({ rule, values, text, offset, ...rule.says.en(values) });

@@ -1,7 +1,6 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import { jsonRules } from '../rules/format-rules.ts';
-import type { SyntaxErrorKind } from '../rules/sentences/input-values.ts';
-import { syntaxSentences } from '../rules/syntax-sentences.ts';
+import { jsonRules } from '../rules/json-rules.ts';
+import { type SyntaxErrorKind, syntaxSentences } from '../rules/syntax-sentences.ts';
 import { type InputError, inputError } from './input-error.ts';
 
 /** Finds the first error in a text that JSON.parse rejects. */
@@ -19,7 +18,7 @@ export function findSyntaxError(text: string): InputError {
   return error(isKnown(kind) ? kind : 'other', offset);
 }
 
-const isKnown = (kind: string): kind is SyntaxErrorKind => Object.hasOwn(syntaxSentences, kind);
+const isKnown = (kind: string): kind is SyntaxErrorKind => Object.hasOwn(syntaxSentences.en, kind);
 
 /** Where the number begins that goes on at `offset` behind its leading zero; the parser takes it for two numbers. */
 function leadingZeroAt(text: string, offset: number): number | undefined {

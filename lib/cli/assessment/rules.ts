@@ -1,4 +1,4 @@
-import { allRules } from '../../assessment/rules/rule-list.ts';
+import { allRules } from '../../assessment/rules/all-rules.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 
 /** `appraise rules`: prints all rules with their default severities. */

@@ -37,7 +37,7 @@ export async function loadFormat(name: FormatName, { tool, color, columns, quiet
     case 'sarif': {
       const [{ sarif }, { allRules }, { findSourceRoot }] = await Promise.all([
         import('./format/sarif.ts'),
-        import('../../assessment/rules/rule-list.ts'),
+        import('../../assessment/rules/all-rules.ts'),
         import('./source-root.ts'),
       ]);
       return { end: (_summary, results) => sarif(tool, allRules, results, findSourceRoot(process.cwd())) };

@@ -1,9 +1,9 @@
 import { addResult, emptySummary, type FileResult, type Summary } from '../../assessment/judge/result.ts';
 import { createWaiverUse } from '../../assessment/judge/waiver-use.ts';
 import { defaultMaxFindings } from '../../assessment/record/limits.ts';
-import { mistakeInEnglish } from '../../assessment/rules/mistake.ts';
+import { fixedRule, unknownRule } from '../../assessment/rules/all-rules.ts';
+import { mistakeInEnglish } from '../../assessment/rules/policy-rules.ts';
 import type { SeverityOverrides } from '../../assessment/rules/rule.ts';
-import { fixedRule, unknownRule } from '../../assessment/rules/rule-list.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { version } from '../../platform/version.ts';
 import { CommandFailure } from '../failure.ts';

@@ -7,7 +7,8 @@ import {
   maxNesting,
 } from '../../../lib/assessment/record/limits.ts';
 import { rules } from '../../../lib/assessment/rules/all-rules.ts';
-import { jsonRules, schemaRules } from '../../../lib/assessment/rules/format-rules.ts';
+import { schemaRules } from '../../../lib/assessment/rules/field-rules.ts';
+import { jsonRules } from '../../../lib/assessment/rules/json-rules.ts';
 import { policyRules } from '../../../lib/assessment/rules/policy-rules.ts';
 import { bodyOf, codeIn, tableRowsOf } from '../../support/markdown.ts';
 

@@ -5,7 +5,7 @@ import { placeInFile } from '../../../lib/assessment/judge/result.ts';
 import { examine, type ValidateOptions } from '../../../lib/assessment/judge/validate.ts';
 import { createWaiverUse } from '../../../lib/assessment/judge/waiver-use.ts';
 import { byteLimitOf, holdsLines, isCompressed } from '../../../lib/assessment/record/file-name.ts';
-import { allRules } from '../../../lib/assessment/rules/rule-list.ts';
+import { allRules } from '../../../lib/assessment/rules/all-rules.ts';
 import { sourceText } from '../../../lib/assessment/text/decode.ts';
 import { gunzip } from '../../../lib/assessment/text/gunzip.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
@@ -19,7 +19,7 @@ type CountedRecord = ExaminedFile & Pick<RecordRow, 'isDisputed'>;
 /** Judges a file as `appraise validate` does, and shows one of its records with its source. */
 export async function judge({ file, judging, line, language }: Tasks['judge']['input']): Promise<JudgedFile> {
   const opened = await openJudging(judging);
-  if ('problems' in opened) return { problems: await sayProblems(opened.problems, language) };
+  if ('problems' in opened) return { problems: sayProblems(opened.problems, language) };
   const { options } = opened;
   // Of a file of many only one record is shown whole; the others are counted.
   const waiverUse = holdsLines(file.name) ? createWaiverUse() : undefined;
@@ -32,7 +32,7 @@ export async function judge({ file, judging, line, language }: Tasks['judge']['i
   const asked = results.find((result) => line !== undefined && result.line === line);
   const shown = asked ?? results.find(({ judgement }) => !judgement.valid) ?? results[0];
   if (!shown) throw new Error('A file gives one result at least.');
-  const say = await sayIn(language);
+  const say = sayIn(language);
   const unused = (waiverUse?.unused(options) ?? []).flatMap((result) =>
     result.judgement.findings.map((finding) => ({ ...say(finding), file: result.file })),
   );
@@ -53,7 +53,7 @@ async function showRecord(
   file: OpenedFile,
   counted: CountedRecord,
   options: ValidateOptions,
-  say: Awaited<ReturnType<typeof sayIn>>,
+  say: ReturnType<typeof sayIn>,
 ): Promise<JudgedRecord> {
   const bytes = await recordBytes(file, counted.line);
   // What cannot be read has its one finding already, which may be about the file and not about the line.

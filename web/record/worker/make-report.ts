@@ -53,6 +53,6 @@ export async function refused(
   source: string | undefined,
   lang: ReportLanguage,
 ): Promise<Extract<Made<never>, { readonly refusals: unknown }>> {
-  const said = await sayProblems(problems, lang);
+  const said = sayProblems(problems, lang);
   return { refusals: said.map(({ line, column, message }) => `${source ?? ''}:${line}:${column}: ${message}`), lang };
 }

@@ -1,4 +1,4 @@
-import { allRules, fixedRule } from '../../../lib/assessment/rules/rule-list.ts';
+import { allRules, fixedRule } from '../../../lib/assessment/rules/all-rules.ts';
 import { replyTo } from '../../worker/reply-to.ts';
 import { judge } from './judge.ts';
 import type { ChangeableRule, TaskReply, TaskRequest, Tasks } from './tasks.ts';

@@ -2,16 +2,30 @@ import { numberText } from '../../record/number-text.ts';
 import { dimensionKeys } from '../../record/record.ts';
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly key: string;
+  readonly score: string;
+  readonly target: string;
+}
+
 /** Reported at `/dimensions/{d}/gaps`. */
-export const belowTargetWithoutGaps: Rule<'below-target-without-gaps'> = {
+export const belowTargetWithoutGaps: Rule<Values> = {
   id: 'below-target-without-gaps',
   severity: 'warning',
   title: 'A dimension below its target names the gaps',
   help: 'Where the score falls short of the target, gaps says what is missing. Name at least one gap, or correct score or target.',
-  says: ({ key, score, target }) => ({
-    message: `gaps is empty, though score ${score} of ${key} is below its target ${target}`,
-    hint: 'name what is missing to reach the target',
-  }),
+  step: 'priority',
+  says: {
+    en: ({ key, score, target }) => ({
+      message: `gaps is empty, though score ${score} of ${key} is below its target ${target}`,
+      hint: 'name what is missing to reach the target',
+    }),
+    pt: ({ key, score, target }) => ({
+      message: `gaps está vazio, embora a nota ${score} de ${key} esteja abaixo da meta ${target}`,
+      hint: 'diga o que falta para chegar à meta',
+    }),
+  },
+  samples: [{ key: '§key', score: '§score', target: '§target' }],
   check({ record, exactNumbers }, report) {
     const { dimensions } = record;
     if (dimensions === undefined) return;

@@ -3,21 +3,33 @@ import { quote } from '../../record/quote.ts';
 import { dimensionKeys, type SparseRecord } from '../../record/record.ts';
 import type { Rule, Report as RuleReport } from '../rule.ts';
 
+interface Values {
+  readonly text: string;
+}
+
 type Text = string | undefined;
 type Texts = readonly Text[] | undefined;
-type Report = RuleReport<'blank-text'>;
+type Report = RuleReport<Values>;
 type Section<Key extends keyof SparseRecord> = NonNullable<SparseRecord[Key]>;
 
 /** Reported at each free text, optional ones and items of lists included; not at ids, dates and enumerations. */
-export const blankText: Rule<'blank-text'> = {
+export const blankText: Rule<Values> = {
   id: 'blank-text',
   severity: 'warning',
   title: 'Every text says something',
   help: 'White space and invisible characters satisfy a minimum length but tell a reader nothing. Write the text, or leave an optional one out.',
-  says: ({ text }) => ({
-    message: `${text} has only white space or invisible characters`,
-    hint: 'write a text that can be read',
-  }),
+  step: 'blank',
+  says: {
+    en: ({ text }) => ({
+      message: `${text} has only white space or invisible characters`,
+      hint: 'write a text that can be read',
+    }),
+    pt: ({ text }) => ({
+      message: `${text} só tem espaços ou caracteres invisíveis`,
+      hint: 'escreva um texto que se possa ler',
+    }),
+  },
+  samples: [{ text: '§text' }],
   check({ record }, report) {
     const { scope, assessor, sampling, evidenceRegister, dimensions, priorities, review, limitations } = record;
     if (scope !== undefined) checkScope(scope, report);

@@ -1,15 +1,27 @@
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly cutoff: string;
+  readonly assessedAt: string;
+}
+
 /** Reported at `/scope/evidenceCutoff`. */
-export const cutoffAfterAssessment: Rule<'cutoff-after-assessment'> = {
+export const cutoffAfterAssessment: Rule<Values> = {
   id: 'cutoff-after-assessment',
   severity: 'error',
   title: 'The evidence cutoff is no later than the assessment',
   help: 'An assessment cannot weigh evidence from days to come, so scope.evidenceCutoff is assessedAt or earlier. Correct whichever date is wrong.',
-  says: ({ cutoff, assessedAt }) => ({
-    message: `evidenceCutoff ${cutoff} is after assessedAt ${assessedAt}`,
-    hint: `give a date up to ${assessedAt}, or correct assessedAt`,
-  }),
+  says: {
+    en: ({ cutoff, assessedAt }) => ({
+      message: `evidenceCutoff ${cutoff} is after assessedAt ${assessedAt}`,
+      hint: `give a date up to ${assessedAt}, or correct assessedAt`,
+    }),
+    pt: ({ cutoff, assessedAt }) => ({
+      message: `evidenceCutoff ${cutoff} é posterior a assessedAt ${assessedAt}`,
+      hint: `informe uma data até ${assessedAt} ou corrija assessedAt`,
+    }),
+  },
+  samples: [{ cutoff: '§cutoff', assessedAt: '§assessed' }],
   check({ record }, report) {
     const cutoff = record.scope?.evidenceCutoff;
     const { assessedAt } = record;

@@ -1,16 +1,29 @@
 import type { FullDate } from '../../record/record.ts';
 import type { Report, Rule } from '../rule.ts';
 
+interface Values {
+  readonly field: string;
+  readonly date: string;
+  readonly asOf: string;
+}
+
 /** Reported at `/assessedAt`, `/scope/evidenceCutoff`, `/evidenceRegister/{i}/observedAt` and `/review/reviewedAt`. */
-export const dateInFuture: Rule<'date-in-future'> = {
+export const dateInFuture: Rule<Values> = {
   id: 'date-in-future',
   severity: 'warning',
   title: 'What has been observed, assessed or reviewed is dated no later than today',
   help: 'A record tells what has happened, so of its dates only the target dates of priorities may lie ahead. Correct the date, or judge the record as of a later day.',
-  says: ({ field, date, asOf }) => ({
-    message: `${field} ${date} is after today, ${asOf}`,
-    hint: `give a date up to ${asOf}`,
-  }),
+  says: {
+    en: ({ field, date, asOf }) => ({
+      message: `${field} ${date} is after today, ${asOf}`,
+      hint: `give a date up to ${asOf}`,
+    }),
+    pt: ({ field, date, asOf }) => ({
+      message: `${field} ${date} é posterior a hoje, ${asOf}`,
+      hint: `informe uma data até ${asOf}`,
+    }),
+  },
+  samples: [{ field: '§field', date: '§date', asOf: '§today' }],
   check({ record, asOf }, report) {
     if (asOf === undefined) return;
     const { assessedAt, scope, evidenceRegister, review } = record;
@@ -32,12 +45,6 @@ export const dateInFuture: Rule<'date-in-future'> = {
   },
 };
 
-function reportFuture(
-  report: Report<'date-in-future'>,
-  pointer: string,
-  field: string,
-  date: FullDate,
-  asOf: FullDate,
-): void {
+function reportFuture(report: Report<Values>, pointer: string, field: string, date: FullDate, asOf: FullDate): void {
   report(pointer, { field, date, asOf });
 }

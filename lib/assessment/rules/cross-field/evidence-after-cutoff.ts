@@ -1,15 +1,27 @@
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly observedAt: string;
+  readonly cutoff: string;
+}
+
 /** Reported at `/evidenceRegister/{i}/observedAt`. */
-export const evidenceAfterCutoff: Rule<'evidence-after-cutoff'> = {
+export const evidenceAfterCutoff: Rule<Values> = {
   id: 'evidence-after-cutoff',
   severity: 'error',
   title: 'Evidence is observed no later than the evidence cutoff',
   help: 'The date scope.evidenceCutoff is the last day whose evidence counts; that day itself is within. Correct observedAt, move the cutoff, or keep the evidence for the next assessment.',
-  says: ({ observedAt, cutoff }) => ({
-    message: `observedAt ${observedAt} is after scope.evidenceCutoff ${cutoff}`,
-    hint: `give a date up to ${cutoff}, or move the cutoff`,
-  }),
+  says: {
+    en: ({ observedAt, cutoff }) => ({
+      message: `observedAt ${observedAt} is after scope.evidenceCutoff ${cutoff}`,
+      hint: `give a date up to ${cutoff}, or move the cutoff`,
+    }),
+    pt: ({ observedAt, cutoff }) => ({
+      message: `observedAt ${observedAt} é posterior a scope.evidenceCutoff ${cutoff}`,
+      hint: `informe uma data até ${cutoff} ou mude a data de corte`,
+    }),
+  },
+  samples: [{ observedAt: '§observed', cutoff: '§cutoff' }],
   check({ record }, report) {
     const register = record.evidenceRegister;
     const cutoff = record.scope?.evidenceCutoff;

@@ -1,16 +1,28 @@
 import { quote } from '../../record/quote.ts';
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly id: string;
+  readonly first: number;
+}
+
 /** Reported at `/evidenceRegister/{i}/id` of the second and each later item of an id, never the first. */
-export const evidenceIdDuplicate: Rule<'evidence-id-duplicate'> = {
+export const evidenceIdDuplicate: Rule<Values> = {
   id: 'evidence-id-duplicate',
   severity: 'error',
   title: 'Every evidence id is used once in the register',
   help: 'Dimensions refer to evidence by id; where two items share one, nobody can tell which is meant. Give the later item an id of its own and point the dimensions that mean it there.',
-  says: ({ id, first }) => ({
-    message: `evidence id ${id} is already the id of item ${first}`,
-    hint: 'give each item of evidenceRegister an id of its own',
-  }),
+  says: {
+    en: ({ id, first }) => ({
+      message: `evidence id ${id} is already the id of item ${first}`,
+      hint: 'give each item of evidenceRegister an id of its own',
+    }),
+    pt: ({ id, first }) => ({
+      message: `o id de evidência ${id} já é o id do item ${first}`,
+      hint: 'dê a cada item de evidenceRegister um id próprio',
+    }),
+  },
+  samples: [{ id: '§id', first: 7113 }],
   check({ record: { evidenceRegister } }, report) {
     if (evidenceRegister === undefined) return;
     const firstIndex = new Map<string, number>();

@@ -1,16 +1,28 @@
 import { quote } from '../../record/quote.ts';
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly id: string | undefined;
+}
+
 /** Reported at `/evidenceRegister/{i}`. */
-export const evidenceMissingSha256: Rule<'evidence-missing-sha256'> = {
+export const evidenceMissingSha256: Rule<Values> = {
   id: 'evidence-missing-sha256',
   severity: 'warning',
   title: 'Every evidence item has the SHA-256 digest of what it refers to',
   help: 'Without a digest nobody can tell later whether the document is still the one that was assessed. Add sha256: the 64 lowercase hexadecimal digits that sha256sum prints for the file.',
-  says: ({ id }) => ({
-    message: id === undefined ? 'evidence has no sha256' : `evidence ${id} has no sha256`,
-    hint: 'add the SHA-256 digest of the referenced file, as 64 lowercase hexadecimal digits',
-  }),
+  step: 'digest',
+  says: {
+    en: ({ id }) => ({
+      message: id === undefined ? 'evidence has no sha256' : `evidence ${id} has no sha256`,
+      hint: 'add the SHA-256 digest of the referenced file, as 64 lowercase hexadecimal digits',
+    }),
+    pt: ({ id }) => ({
+      message: id === undefined ? 'a evidência não tem sha256' : `a evidência ${id} não tem sha256`,
+      hint: 'acrescente o SHA-256 do arquivo citado, com 64 dígitos hexadecimais minúsculos',
+    }),
+  },
+  samples: [{ id: undefined }, { id: '§id' }],
   check({ record }, report) {
     const register = record.evidenceRegister;
     if (register === undefined) return;

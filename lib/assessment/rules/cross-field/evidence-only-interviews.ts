@@ -2,16 +2,29 @@ import type { EvidenceIndex } from '../../record/evidence-index.ts';
 import { dimensionKeys } from '../../record/record.ts';
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly key: string;
+  readonly count: number;
+}
+
 /** Reported at `/dimensions/{d}/evidenceRefs`. */
-export const evidenceOnlyInterviews: Rule<'evidence-only-interviews'> = {
+export const evidenceOnlyInterviews: Rule<Values> = {
   id: 'evidence-only-interviews',
   severity: 'warning',
   title: 'No dimension rests on interviews alone',
   help: 'What people say about their practice needs something that shows it: a policy, a record, a test. Add such evidence, or say in the rationale why there is none.',
-  says: ({ key, count }) => ({
-    message: `all evidence of ${key} (${count}) is of type "interview"`,
-    hint: 'add evidence of another type that shows what the interviews say',
-  }),
+  step: 'confidence',
+  says: {
+    en: ({ key, count }) => ({
+      message: `all evidence of ${key} (${count}) is of type "interview"`,
+      hint: 'add evidence of another type that shows what the interviews say',
+    }),
+    pt: ({ key, count }) => ({
+      message: `todas as evidências de ${key} (${count}) são do tipo "interview"`,
+      hint: 'acrescente evidência de outro tipo que mostre o que as entrevistas dizem',
+    }),
+  },
+  samples: [{ key: '§key', count: 7115 }],
   check({ record: { dimensions }, evidence }, report) {
     if (dimensions === undefined || evidence === undefined) return;
     for (const key of dimensionKeys) {

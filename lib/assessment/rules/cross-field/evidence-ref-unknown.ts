@@ -2,20 +2,36 @@ import { quote } from '../../record/quote.ts';
 import { dimensionKeys } from '../../record/record.ts';
 import { suggestWord } from '../../record/suggest-word.ts';
 import type { Rule } from '../rule.ts';
+import { didYouMean } from '../sentence.ts';
 
 /** Names compared in search of suggestions, a record: a hostile one has references and ids by the hundred thousand. */
 const maxComparisons = 100_000;
 
+interface Values {
+  readonly ref: string;
+  readonly near: string | undefined;
+}
+
 /** Reported at `/dimensions/{d}/evidenceRefs/{i}`. */
-export const evidenceRefUnknown: Rule<'evidence-ref-unknown'> = {
+export const evidenceRefUnknown: Rule<Values> = {
   id: 'evidence-ref-unknown',
   severity: 'error',
   title: 'Every evidence reference of a dimension exists in the evidence register',
   help: 'A score is traceable only if each id in evidenceRefs names an item of evidenceRegister, letter by letter. Correct the id, or register the evidence it stands for.',
-  says: ({ ref, near }) => ({
-    message: `evidence ${ref} is not in evidenceRegister`,
-    hint: near === undefined ? 'register the evidence or remove the reference' : `did you mean ${near}?`,
-  }),
+  says: {
+    en: ({ ref, near }) => ({
+      message: `evidence ${ref} is not in evidenceRegister`,
+      hint: near === undefined ? 'register the evidence or remove the reference' : didYouMean.en(near),
+    }),
+    pt: ({ ref, near }) => ({
+      message: `a evidência ${ref} não está em evidenceRegister`,
+      hint: near === undefined ? 'cadastre a evidência ou retire a referência' : didYouMean.pt(near),
+    }),
+  },
+  samples: [
+    { ref: '§ref', near: undefined },
+    { ref: '§ref', near: '§near' },
+  ],
   check({ record: { dimensions }, evidence }, report) {
     if (dimensions === undefined || evidence === undefined || evidence.unknownReferences === 0) return;
     let ids: readonly string[] | undefined;

@@ -1,16 +1,28 @@
 import { quote } from '../../record/quote.ts';
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly reference: string;
+  readonly first: number;
+}
+
 /** Reported at `/evidenceRegister/{i}/reference` of the second and each later item, never the first. */
-export const evidenceReferenceDuplicate: Rule<'evidence-reference-duplicate'> = {
+export const evidenceReferenceDuplicate: Rule<Values> = {
   id: 'evidence-reference-duplicate',
   severity: 'warning',
   title: 'Every evidence item points at something of its own',
   help: 'Two items with the same reference make one piece of evidence look like two. Merge them, or make each reference precise, with a fragment for instance.',
-  says: ({ reference, first }) => ({
-    message: `reference ${reference} is already the reference of item ${first}`,
-    hint: 'merge the two items, or point each at its own part of the source',
-  }),
+  says: {
+    en: ({ reference, first }) => ({
+      message: `reference ${reference} is already the reference of item ${first}`,
+      hint: 'merge the two items, or point each at its own part of the source',
+    }),
+    pt: ({ reference, first }) => ({
+      message: `a referência ${reference} já é a referência do item ${first}`,
+      hint: 'junte os dois itens ou aponte cada um para a sua parte da fonte',
+    }),
+  },
+  samples: [{ reference: '§reference', first: 7114 }],
   check({ record: { evidenceRegister } }, report) {
     if (evidenceRegister === undefined) return;
     const firstIndex = new Map<string, number>();

@@ -1,16 +1,32 @@
 import { daysBefore, daysBetween } from '../../record/days.ts';
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly observedAt: string;
+  readonly age: number | undefined;
+  readonly cutoff: string;
+  readonly staleAfterDays: number;
+  readonly oldest: string;
+}
+
 /** Reported at `/evidenceRegister/{i}/observedAt`. */
-export const evidenceStale: Rule<'evidence-stale'> = {
+export const evidenceStale: Rule<Values> = {
   id: 'evidence-stale',
   severity: 'warning',
   title: 'Evidence is recent at the evidence cutoff',
   help: 'Practice changes, so evidence from long before scope.evidenceCutoff says little about it. Observe again, or say in the limitations why the old observation still holds. How many days count as recent can be set.',
-  says: ({ observedAt, age, cutoff, staleAfterDays, oldest }) => ({
-    message: `observedAt ${observedAt} is ${age} days before scope.evidenceCutoff ${cutoff}, more than ${staleAfterDays}`,
-    hint: `observe again: dates from ${oldest} on count as recent`,
-  }),
+  step: 'stale',
+  says: {
+    en: ({ observedAt, age, cutoff, staleAfterDays, oldest }) => ({
+      message: `observedAt ${observedAt} is ${age} days before scope.evidenceCutoff ${cutoff}, more than ${staleAfterDays}`,
+      hint: `observe again: dates from ${oldest} on count as recent`,
+    }),
+    pt: ({ observedAt, age, cutoff, staleAfterDays, oldest }) => ({
+      message: `observedAt ${observedAt} é ${age} dias anterior a scope.evidenceCutoff ${cutoff}, mais que ${staleAfterDays}`,
+      hint: `observe de novo: são recentes as datas a partir de ${oldest}`,
+    }),
+  },
+  samples: [{ observedAt: '§observed', age: 7116, cutoff: '§cutoff', staleAfterDays: 7117, oldest: '§oldest' }],
   check({ record, staleAfterDays }, report) {
     const register = record.evidenceRegister;
     const cutoff = record.scope?.evidenceCutoff;

@@ -1,16 +1,27 @@
 import { quote } from '../../record/quote.ts';
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly id: string;
+}
+
 /** Reported at `/evidenceRegister/{i}/id`. */
-export const evidenceUnused: Rule<'evidence-unused'> = {
+export const evidenceUnused: Rule<Values> = {
   id: 'evidence-unused',
   severity: 'warning',
   title: 'Every item of the evidence register supports a dimension',
   help: 'Evidence that no dimension refers to was either forgotten in an evidenceRefs or does not belong to this assessment. Refer to it where it counts, or remove it.',
-  says: ({ id }) => ({
-    message: `evidence ${id} is referred to by no dimension`,
-    hint: 'list it in the evidenceRefs of the dimensions it supports, or remove it',
-  }),
+  says: {
+    en: ({ id }) => ({
+      message: `evidence ${id} is referred to by no dimension`,
+      hint: 'list it in the evidenceRefs of the dimensions it supports, or remove it',
+    }),
+    pt: ({ id }) => ({
+      message: `nenhuma dimensão cita a evidência ${id}`,
+      hint: 'cite a evidência nos evidenceRefs das dimensões que ela sustenta ou retire-a',
+    }),
+  },
+  samples: [{ id: '§id' }],
   check({ record, evidence }, report) {
     const register = record.evidenceRegister;
     if (register === undefined || !evidence?.areReferencesWhole) return;

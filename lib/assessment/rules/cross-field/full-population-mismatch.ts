@@ -2,16 +2,28 @@ import { compareAt } from '../../record/exact-number.ts';
 import { numberText } from '../../record/number-text.ts';
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly drawn: string;
+  readonly all: string;
+}
+
 /** Reported at `/sampling/sampleSize`. */
-export const fullPopulationMismatch: Rule<'full-population-mismatch'> = {
+export const fullPopulationMismatch: Rule<Values> = {
   id: 'full-population-mismatch',
   severity: 'warning',
   title: 'A full-population sample has the size of the population',
   help: 'The method full-population says that every member was examined. Give both sizes the same number, or name the method that chose the sample.',
-  says: ({ drawn, all }) => ({
-    message: `sampleSize ${drawn} differs from populationSize ${all}, though method is "full-population"`,
-    hint: `give a sampleSize of ${all}, or another method`,
-  }),
+  says: {
+    en: ({ drawn, all }) => ({
+      message: `sampleSize ${drawn} differs from populationSize ${all}, though method is "full-population"`,
+      hint: `give a sampleSize of ${all}, or another method`,
+    }),
+    pt: ({ drawn, all }) => ({
+      message: `sampleSize ${drawn} difere de populationSize ${all}, embora method seja "full-population"`,
+      hint: `informe um sampleSize de ${all} ou outro método`,
+    }),
+  },
+  samples: [{ drawn: '§drawn', all: '§all' }],
   check({ record, exactNumbers }, report) {
     const { method, sampleSize, populationSize } = record.sampling ?? {};
     if (method !== 'full-population' || sampleSize === undefined || populationSize === undefined) return;

@@ -1,16 +1,28 @@
 import { dimensionKeys } from '../../record/record.ts';
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly keys: string;
+}
+
 /** Reported at `/priorities`, once for all dimensions. */
-export const gapWithoutPriority: Rule<'gap-without-priority'> = {
+export const gapWithoutPriority: Rule<Values> = {
   id: 'gap-without-priority',
   severity: 'warning',
   title: 'Where gaps are listed, there is a priority to act on',
   help: 'Gaps that nobody is asked to close stay open. Add at least one priority with an owner and a target date.',
-  says: ({ keys }) => ({
-    message: `priorities is empty, though gaps are listed for ${keys}`,
-    hint: 'add a priority for the gaps that matter most',
-  }),
+  step: 'priority',
+  says: {
+    en: ({ keys }) => ({
+      message: `priorities is empty, though gaps are listed for ${keys}`,
+      hint: 'add a priority for the gaps that matter most',
+    }),
+    pt: ({ keys }) => ({
+      message: `priorities está vazio, embora haja lacunas em ${keys}`,
+      hint: 'acrescente uma prioridade para as lacunas mais importantes',
+    }),
+  },
+  samples: [{ keys: '§keys' }],
   check({ record }, report) {
     const { dimensions, priorities } = record;
     if (dimensions === undefined || priorities === undefined || priorities.length > 0) return;

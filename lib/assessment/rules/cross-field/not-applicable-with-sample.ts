@@ -1,16 +1,27 @@
 import { numberText } from '../../record/number-text.ts';
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly sampleSize: string;
+}
+
 /** Reported at `/sampling/sampleSize`. */
-export const notApplicableWithSample: Rule<'not-applicable-with-sample'> = {
+export const notApplicableWithSample: Rule<Values> = {
   id: 'not-applicable-with-sample',
   severity: 'warning',
   title: 'Where sampling does not apply, no sample is counted',
   help: 'The method not-applicable says that nothing was sampled, so sampleSize is 0. Give 0, or name the method that chose the sample.',
-  says: ({ sampleSize }) => ({
-    message: `sampleSize is ${sampleSize}, though method is "not-applicable"`,
-    hint: 'give a sampleSize of 0, or the method that chose the sample',
-  }),
+  says: {
+    en: ({ sampleSize }) => ({
+      message: `sampleSize is ${sampleSize}, though method is "not-applicable"`,
+      hint: 'give a sampleSize of 0, or the method that chose the sample',
+    }),
+    pt: ({ sampleSize }) => ({
+      message: `sampleSize é ${sampleSize}, embora method seja "not-applicable"`,
+      hint: 'informe um sampleSize de 0 ou o método que escolheu a amostra',
+    }),
+  },
+  samples: [{ sampleSize: '§size' }],
   check({ record, exactNumbers }, report) {
     const { method, sampleSize } = record.sampling ?? {};
     if (method !== 'not-applicable' || sampleSize === undefined || sampleSize <= 0) return;

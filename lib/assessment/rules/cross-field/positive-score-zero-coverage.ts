@@ -2,16 +2,29 @@ import { numberText } from '../../record/number-text.ts';
 import { dimensionKeys } from '../../record/record.ts';
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly key: string;
+  readonly score: string;
+}
+
 /** Reported at `/dimensions/{d}/coverage`. */
-export const positiveScoreZeroCoverage: Rule<'positive-score-zero-coverage'> = {
+export const positiveScoreZeroCoverage: Rule<Values> = {
   id: 'positive-score-zero-coverage',
   severity: 'warning',
   title: 'A dimension that nothing covers scores 0',
   help: 'With a coverage of 0 no part of the subject has been seen, so nothing supports a score above 0. Give the coverage the evidence has, or a score of 0.',
-  says: ({ key, score }) => ({
-    message: `coverage of ${key} is 0, though its score is ${score}`,
-    hint: 'give the coverage that supports the score, or a score of 0',
-  }),
+  step: 'confidence',
+  says: {
+    en: ({ key, score }) => ({
+      message: `coverage of ${key} is 0, though its score is ${score}`,
+      hint: 'give the coverage that supports the score, or a score of 0',
+    }),
+    pt: ({ key, score }) => ({
+      message: `a cobertura de ${key} é 0, embora a nota seja ${score}`,
+      hint: 'informe a cobertura que sustenta a nota ou uma nota 0',
+    }),
+  },
+  samples: [{ key: '§key', score: '§score' }],
   check({ record, exactNumbers }, report) {
     const { dimensions } = record;
     if (dimensions === undefined) return;

@@ -1,15 +1,27 @@
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly reviewedAt: string;
+  readonly assessedAt: string;
+}
+
 /** Reported at `/review/reviewedAt`. */
-export const reviewBeforeAssessment: Rule<'review-before-assessment'> = {
+export const reviewBeforeAssessment: Rule<Values> = {
   id: 'review-before-assessment',
   severity: 'error',
   title: 'The review is no earlier than the assessment',
   help: 'Only an assessment that has been made can be reviewed, so review.reviewedAt is assessedAt or later. Correct whichever date is wrong.',
-  says: ({ reviewedAt, assessedAt }) => ({
-    message: `reviewedAt ${reviewedAt} is before assessedAt ${assessedAt}`,
-    hint: `give a date from ${assessedAt} on, or correct assessedAt`,
-  }),
+  says: {
+    en: ({ reviewedAt, assessedAt }) => ({
+      message: `reviewedAt ${reviewedAt} is before assessedAt ${assessedAt}`,
+      hint: `give a date from ${assessedAt} on, or correct assessedAt`,
+    }),
+    pt: ({ reviewedAt, assessedAt }) => ({
+      message: `reviewedAt ${reviewedAt} é anterior a assessedAt ${assessedAt}`,
+      hint: `informe uma data a partir de ${assessedAt} ou corrija assessedAt`,
+    }),
+  },
+  samples: [{ reviewedAt: '§reviewed', assessedAt: '§assessed' }],
   check({ record }, report) {
     const reviewedAt = record.review?.reviewedAt;
     const { assessedAt } = record;

@@ -2,16 +2,29 @@ import { nameMatcher } from '../../record/name-matcher.ts';
 import { quote } from '../../record/quote.ts';
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly collectedBy: string;
+  readonly reviewer: string;
+}
+
 /** Reported at `/evidenceRegister/{i}/collectedBy`. */
-export const reviewerCollectedEvidence: Rule<'reviewer-collected-evidence'> = {
+export const reviewerCollectedEvidence: Rule<Values> = {
   id: 'reviewer-collected-evidence',
   severity: 'warning',
   title: 'The reviewer has collected none of the evidence',
   help: 'Whoever collected evidence reviews their own work when they review the assessment. Let somebody else review it, or have that evidence collected by somebody else.',
-  says: ({ collectedBy, reviewer }) => ({
-    message: `evidence was collected by ${collectedBy}, who seems to be the reviewer ${reviewer}`,
-    hint: 'have the assessment reviewed by somebody who collected none of its evidence',
-  }),
+  step: 'independence',
+  says: {
+    en: ({ collectedBy, reviewer }) => ({
+      message: `evidence was collected by ${collectedBy}, who seems to be the reviewer ${reviewer}`,
+      hint: 'have the assessment reviewed by somebody who collected none of its evidence',
+    }),
+    pt: ({ collectedBy, reviewer }) => ({
+      message: `a evidência foi coletada por ${collectedBy}, que parece ser o revisor ${reviewer}`,
+      hint: 'peça a revisão a quem não coletou nenhuma das evidências',
+    }),
+  },
+  samples: [{ collectedBy: '§collector', reviewer: '§reviewer' }],
   check({ record }, report) {
     const register = record.evidenceRegister;
     const reviewer = record.review?.reviewer?.name;

@@ -3,16 +3,29 @@ import { normalizeName } from '../../record/names.ts';
 import { quote } from '../../record/quote.ts';
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly reviewer: string;
+  readonly assessor: string;
+}
+
 /** Reported at `/review/reviewer/name`. */
-export const reviewerIsAssessor: Rule<'reviewer-is-assessor'> = {
+export const reviewerIsAssessor: Rule<Values> = {
   id: 'reviewer-is-assessor',
   severity: 'error',
   title: 'The reviewer is another person than the assessor',
   help: 'Nobody reviews their own assessment, in whatever role or organization. Names are compared without regard to letter case, spacing, character width and invisible characters. Let somebody else review the record.',
-  says: ({ reviewer, assessor }) => ({
-    message: `reviewer ${reviewer} is the same person as assessor ${assessor}`,
-    hint: 'have the assessment reviewed by somebody who did not make it',
-  }),
+  step: 'independence',
+  says: {
+    en: ({ reviewer, assessor }) => ({
+      message: `reviewer ${reviewer} is the same person as assessor ${assessor}`,
+      hint: 'have the assessment reviewed by somebody who did not make it',
+    }),
+    pt: ({ reviewer, assessor }) => ({
+      message: `o revisor ${reviewer} é a mesma pessoa que o avaliador ${assessor}`,
+      hint: 'peça a revisão a quem não fez a avaliação',
+    }),
+  },
+  samples: [{ reviewer: '§reviewer', assessor: '§assessor' }],
   check({ record }, report) {
     const assessor = record.assessor?.name;
     const reviewer = record.review?.reviewer?.name;

@@ -2,16 +2,28 @@ import { compareAt } from '../../record/exact-number.ts';
 import { numberText } from '../../record/number-text.ts';
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly drawn: string;
+  readonly all: string;
+}
+
 /** Reported at `/sampling/sampleSize`. */
-export const sampleExceedsPopulation: Rule<'sample-exceeds-population'> = {
+export const sampleExceedsPopulation: Rule<Values> = {
   id: 'sample-exceeds-population',
   severity: 'error',
   title: 'The sample is no larger than the population it is drawn from',
   help: 'The sampleSize counts members of the population, so it lies between 0 and populationSize. Correct whichever of the two is wrong; often they are swapped.',
-  says: ({ drawn, all }) => ({
-    message: `sampleSize ${drawn} exceeds populationSize ${all}`,
-    hint: `give a sampleSize of at most ${all}, or correct populationSize`,
-  }),
+  says: {
+    en: ({ drawn, all }) => ({
+      message: `sampleSize ${drawn} exceeds populationSize ${all}`,
+      hint: `give a sampleSize of at most ${all}, or correct populationSize`,
+    }),
+    pt: ({ drawn, all }) => ({
+      message: `sampleSize ${drawn} é maior que populationSize ${all}`,
+      hint: `informe um sampleSize de até ${all} ou corrija populationSize`,
+    }),
+  },
+  samples: [{ drawn: '§drawn', all: '§all' }],
   check({ record, exactNumbers }, report) {
     const { sampleSize, populationSize } = record.sampling ?? {};
     if (sampleSize === undefined || populationSize === undefined) return;

@@ -2,16 +2,27 @@ import { normalizeName } from '../../record/names.ts';
 import { quote } from '../../record/quote.ts';
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly entry: string;
+}
+
 /** Reported at `/scope/excluded/{i}`. */
-export const scopeIncludedAndExcluded: Rule<'scope-included-and-excluded'> = {
+export const scopeIncludedAndExcluded: Rule<Values> = {
   id: 'scope-included-and-excluded',
   severity: 'warning',
   title: 'Nothing is both in and out of scope',
   help: 'An entry that stands in included and in excluded leaves open what was assessed. Remove one of the two, or say which part is meant. Letter case and spacing make no difference.',
-  says: ({ entry }) => ({
-    message: `${entry} is excluded, though scope.included has it too`,
-    hint: 'remove it from one of the two lists, or say which part each means',
-  }),
+  says: {
+    en: ({ entry }) => ({
+      message: `${entry} is excluded, though scope.included has it too`,
+      hint: 'remove it from one of the two lists, or say which part each means',
+    }),
+    pt: ({ entry }) => ({
+      message: `${entry} está em excluded, embora esteja também em scope.included`,
+      hint: 'retire-o de uma das duas listas ou diga que parte cada uma quer dizer',
+    }),
+  },
+  samples: [{ entry: '§entry' }],
   check({ record }, report) {
     const { included, excluded } = record.scope ?? {};
     if (included === undefined || excluded === undefined || excluded.length === 0) return;

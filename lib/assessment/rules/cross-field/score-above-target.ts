@@ -2,16 +2,29 @@ import { numberText } from '../../record/number-text.ts';
 import { dimensionKeys } from '../../record/record.ts';
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly key: string;
+  readonly score: string;
+  readonly target: string;
+}
+
 /** Reported at `/dimensions/{d}/score`. */
-export const scoreAboveTarget: Rule<'score-above-target'> = {
+export const scoreAboveTarget: Rule<Values> = {
   id: 'score-above-target',
   severity: 'warning',
   title: 'No dimension scores above its target',
   help: 'A score beyond the target means that the target is out of date or that score and target are swapped. Set the target the organization now has, or correct the score.',
-  says: ({ key, score, target }) => ({
-    message: `score ${score} of ${key} is above its target ${target}`,
-    hint: 'raise the target, or correct the score',
-  }),
+  says: {
+    en: ({ key, score, target }) => ({
+      message: `score ${score} of ${key} is above its target ${target}`,
+      hint: 'raise the target, or correct the score',
+    }),
+    pt: ({ key, score, target }) => ({
+      message: `a nota ${score} de ${key} está acima da meta ${target}`,
+      hint: 'eleve a meta ou corrija a nota',
+    }),
+  },
+  samples: [{ key: '§key', score: '§score', target: '§target' }],
   check({ record, exactNumbers }, report) {
     const { dimensions } = record;
     if (dimensions === undefined) return;

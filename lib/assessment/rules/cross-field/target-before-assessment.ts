@@ -1,15 +1,27 @@
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly targetDate: string;
+  readonly assessedAt: string;
+}
+
 /** Reported at `/priorities/{i}/targetDate`. */
-export const targetBeforeAssessment: Rule<'target-before-assessment'> = {
+export const targetBeforeAssessment: Rule<Values> = {
   id: 'target-before-assessment',
   severity: 'error',
   title: 'The target date of a priority is no earlier than the assessment',
   help: 'A priority follows from the assessment, so it cannot be due before it. Give a later targetDate, or drop a priority that is already done.',
-  says: ({ targetDate, assessedAt }) => ({
-    message: `targetDate ${targetDate} is before assessedAt ${assessedAt}`,
-    hint: `give a date from ${assessedAt} on`,
-  }),
+  says: {
+    en: ({ targetDate, assessedAt }) => ({
+      message: `targetDate ${targetDate} is before assessedAt ${assessedAt}`,
+      hint: `give a date from ${assessedAt} on`,
+    }),
+    pt: ({ targetDate, assessedAt }) => ({
+      message: `targetDate ${targetDate} é anterior a assessedAt ${assessedAt}`,
+      hint: `informe uma data a partir de ${assessedAt}`,
+    }),
+  },
+  samples: [{ targetDate: '§target', assessedAt: '§assessed' }],
   check({ record }, report) {
     const { assessedAt, priorities } = record;
     if (assessedAt === undefined || priorities === undefined) return;

@@ -1,15 +1,28 @@
 import type { Rule } from '../rule.ts';
 
+interface Values {
+  readonly targetDate: string;
+  readonly asOf: string;
+}
+
 /** Reported at `/priorities/{i}/targetDate`. */
-export const targetDatePast: Rule<'target-date-past'> = {
+export const targetDatePast: Rule<Values> = {
   id: 'target-date-past',
   severity: 'warning',
   title: 'No target date of a priority is past',
   help: 'A priority whose day has gone by is done or late. Take it out if it is done; otherwise agree on a new targetDate.',
-  says: ({ targetDate, asOf }) => ({
-    message: `targetDate ${targetDate} is before today, ${asOf}`,
-    hint: `give a date from ${asOf} on, or remove a priority that is done`,
-  }),
+  step: 'priority',
+  says: {
+    en: ({ targetDate, asOf }) => ({
+      message: `targetDate ${targetDate} is before today, ${asOf}`,
+      hint: `give a date from ${asOf} on, or remove a priority that is done`,
+    }),
+    pt: ({ targetDate, asOf }) => ({
+      message: `targetDate ${targetDate} é anterior a hoje, ${asOf}`,
+      hint: `informe uma data a partir de ${asOf} ou retire a prioridade que está cumprida`,
+    }),
+  },
+  samples: [{ targetDate: '§target', asOf: '§today' }],
   check({ record, asOf }, report) {
     const { priorities } = record;
     if (priorities === undefined || asOf === undefined) return;

@@ -3,7 +3,7 @@ import { rejectPolicy } from '../../../../lib/assessment/judge/broken-policy.ts'
 import { validate } from '../../../../lib/assessment/judge/validate.ts';
 import { showValue } from '../../../../lib/assessment/record/shown-value.ts';
 import { reportHtml, reportMarkdown } from '../../../../lib/assessment/report/report.ts';
-import { mistakeInEnglish } from '../../../../lib/assessment/rules/mistake.ts';
+import { mistakeInEnglish } from '../../../../lib/assessment/rules/policy-rules.ts';
 import { policyOf } from '../../../support/policies.ts';
 import { validRecord } from '../../../support/records.ts';
 

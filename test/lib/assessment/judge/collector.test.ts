@@ -8,7 +8,10 @@ const rule = (id: string, severity: 'error' | 'warning'): SpeakingRule<{ what: s
   severity,
   title: id,
   help: id,
-  says: ({ what }) => ({ message: `is ${what}`, hint: 'mend it' }),
+  says: {
+    en: ({ what }) => ({ message: `is ${what}`, hint: 'mend it' }),
+    pt: ({ what }) => ({ message: `está ${what}`, hint: 'conserte' }),
+  },
 });
 const [fault, doubt] = [rule('fault', 'error'), rule('doubt', 'warning')];
 const values = { what: 'wrong' };

@@ -14,7 +14,7 @@ function inspected(value: unknown, exact: Readonly<Record<string, string>> = {})
   const reported: Reported[] = [];
   const numbers = Object.entries(exact).map(([pointer, token]) => [pointer, exactNumber(token)] as const);
   const record = inspectRecord(value, new Map(numbers), {
-    report: ({ id, says }, pointer, values) => reported.push({ rule: id, pointer, ...says(values) }),
+    report: ({ id, says }, pointer, values) => reported.push({ rule: id, pointer, ...says.en(values) }),
     isError: () => true,
   });
   return { record, reported };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { examine } from '../../../../lib/assessment/judge/validate.ts';
 import { nextSteps } from '../../../../lib/assessment/next/next-steps.ts';
-import { stepKinds } from '../../../../lib/assessment/next/step.ts';
 import { stepsMarkdown } from '../../../../lib/assessment/next/steps-markdown.ts';
 import type { AssessmentRecord } from '../../../../lib/assessment/record/record.ts';
+import { stepKinds } from '../../../../lib/assessment/rules/rule.ts';
 import { validRecord } from '../../../support/records.ts';
 
 type Change = (record: AssessmentRecord) => unknown;

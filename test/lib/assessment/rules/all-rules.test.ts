@@ -35,7 +35,7 @@ describe('rules', () => {
     const severities = rules.map(({ severity }) => severity);
 
     expect(severities).toEqual([...severities].sort());
-    expect(severities.filter((severity) => severity === 'error')).toHaveLength(8);
+    expect([...new Set(severities)]).toEqual(['error', 'warning']);
   });
 
   test.each(rules)('$id says in a title and a help text what it demands', ({ title, help }) => {

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { runTask } from '../../../../web/record/worker/run-task.ts';
 import type { Judging, TaskRequest, Tasks } from '../../../../web/record/worker/tasks.ts';
 import type { OpenedFile } from '../../../../web/worker/tasks.ts';
-import { englishWordIn } from '../../../lib/assessment/rules/sentences/english-words.ts';
+import { englishWordIn } from '../../../lib/assessment/rules/english-words.ts';
 import { validRecord } from '../../../support/records.ts';
+import { countsOfSample } from '../../../support/sample-counts.ts';
 
 const judging: Judging = {
   ...{ asOf: '2026-11-20', strict: undefined, staleAfterDays: undefined, severities: {}, policy: undefined },
@@ -33,8 +34,9 @@ describe('judge', () => {
     const { records, chosen } = await judged(sample('invalid.json'));
 
     expect(records).toHaveLength(1);
-    expect(chosen).toMatchObject({ verdict: 'invalid', errorCount: 17, warningCount: 4, line: undefined });
-    expect(chosen.findings).toHaveLength(21);
+    const { errors, warnings } = countsOfSample('invalid.json');
+    expect(chosen).toMatchObject({ verdict: 'invalid', errorCount: errors, warningCount: warnings, line: undefined });
+    expect(chosen.findings).toHaveLength(errors + warnings);
     expect(chosen.findings[0]).toMatchObject({ rule: 'schema/const', line: 3, column: 20 });
     expect(Object.keys(chosen.rules).toSorted()).toEqual(
       [...new Set(chosen.findings.map(({ rule }) => rule))].toSorted(),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { summarize } from '../../../../../lib/assessment/judge/result.ts';
 import { formatJson } from '../../../../../lib/assessment/judge/result-json.ts';
 import { validate } from '../../../../../lib/assessment/judge/validate.ts';
-import { allRules } from '../../../../../lib/assessment/rules/rule-list.ts';
+import { allRules } from '../../../../../lib/assessment/rules/all-rules.ts';
 import { loadFormat } from '../../../../../lib/cli/assessment/validate-formats.ts';
 import { policyOf } from '../../../../support/policies.ts';
 import { validRecord } from '../../../../support/records.ts';

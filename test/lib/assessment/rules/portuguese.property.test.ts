@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatJson } from '../../../../../lib/assessment/judge/result-json.ts';
-import { examine } from '../../../../../lib/assessment/judge/validate.ts';
-import { type ReportPart, reportHtml, reportMarkdown } from '../../../../../lib/assessment/report/report.ts';
-import type { ReportLanguage } from '../../../../../lib/assessment/report/words.ts';
-import { policyOf } from '../../../../support/policies.ts';
-import { arbitraryLayout, arbitraryRecord } from '../../arbitrary-record.ts';
-import { arbitraryMutations, mutate } from '../../mutations.ts';
-import { spell } from '../../oracle/json-text.ts';
+import { formatJson } from '../../../../lib/assessment/judge/result-json.ts';
+import { examine } from '../../../../lib/assessment/judge/validate.ts';
+import { type ReportPart, reportHtml, reportMarkdown } from '../../../../lib/assessment/report/report.ts';
+import type { ReportLanguage } from '../../../../lib/assessment/report/words.ts';
+import { policyOf } from '../../../support/policies.ts';
+import { arbitraryLayout, arbitraryRecord } from '../arbitrary-record.ts';
+import { arbitraryMutations, mutate } from '../mutations.ts';
+import { spell } from '../oracle/json-text.ts';
 import { englishWordIn } from './english-words.ts';
 
 const tool = { name: 'appraise', version: '1.0.0' };

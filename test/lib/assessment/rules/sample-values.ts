@@ -1,12 +1,10 @@
-import type { ShownValue } from '../../../../../lib/assessment/record/shown-value.ts';
-import type { RuleId } from '../../../../../lib/assessment/rules/sentences/sentence.ts';
-import type { FindingValues } from '../../../../../lib/assessment/rules/sentences/values.ts';
-import { syntaxSentences } from '../../../../../lib/assessment/rules/syntax-sentences.ts';
+import type { ShownValue } from '../../../../lib/assessment/record/shown-value.ts';
+import type { FieldValues } from '../../../../lib/assessment/rules/field-rules.ts';
+import type { InputValues } from '../../../../lib/assessment/rules/json-rules.ts';
+import type { PolicyValues } from '../../../../lib/assessment/rules/policy-rules.ts';
+import { syntaxSentences } from '../../../../lib/assessment/rules/syntax-sentences.ts';
 
 const found: ShownValue = { kind: 'string', text: '§found' };
-const people = { reviewer: '§reviewer', assessor: '§assessor' };
-const sample = { drawn: '§drawn', all: '§all' };
-const levels = { key: '§key', score: '§score', target: '§target' };
 const place = { rule: '§rule', place: '§place' };
 const shownValues: readonly ShownValue[] = [
   { kind: 'plain', text: '§plain' },
@@ -19,8 +17,10 @@ const shownValues: readonly ShownValue[] = [
   { kind: 'nothing' },
 ];
 
-/** Values of every kind for the sentences of every rule. What a sentence must show begins with `§` or is above 7,000. */
-export const sampleValues: { readonly [Id in RuleId]: readonly FindingValues[Id][] } = {
+type FixedValues = InputValues & FieldValues & PolicyValues;
+
+/** Values of every kind for the rules about bytes, fields and policies; a cross-field rule has its samples beside its sentences. */
+export const sampleValues: { readonly [Id in keyof FixedValues]: readonly FixedValues[Id][] } = {
   'json-too-large': [
     { kind: 'bytes', bytes: 7101, limit: 7102 },
     { kind: 'unpacked', limit: 7103 },
@@ -33,7 +33,7 @@ export const sampleValues: { readonly [Id in RuleId]: readonly FindingValues[Id]
     { byte: undefined, looksLike: 'UTF-16' },
     { byte: '§1f', looksLike: 'gzip' },
   ],
-  'json-syntax': (Object.keys(syntaxSentences) as (keyof typeof syntaxSentences)[]).map((kind) => ({ kind })),
+  'json-syntax': (Object.keys(syntaxSentences.en) as (keyof typeof syntaxSentences.en)[]).map((kind) => ({ kind })),
   'json-too-deep': [{ levels: 7106 }],
   'json-duplicate-key': [{ name: '§name' }],
   'schema/required': [{ name: '§name' }],
@@ -69,40 +69,6 @@ export const sampleValues: { readonly [Id in RuleId]: readonly FindingValues[Id]
     { kind: 'date', found: '§found', day: undefined },
     { kind: 'date', found: '§found', day: '§day' },
   ],
-  'evidence-ref-unknown': [
-    { ref: '§ref', near: undefined },
-    { ref: '§ref', near: '§near' },
-  ],
-  'reviewer-is-assessor': [people],
-  'sample-exceeds-population': [sample],
-  'evidence-after-cutoff': [{ observedAt: '§observed', cutoff: '§cutoff' }],
-  'cutoff-after-assessment': [{ cutoff: '§cutoff', assessedAt: '§assessed' }],
-  'review-before-assessment': [{ reviewedAt: '§reviewed', assessedAt: '§assessed' }],
-  'target-before-assessment': [{ targetDate: '§target', assessedAt: '§assessed' }],
-  'evidence-id-duplicate': [{ id: '§id', first: 7113 }],
-  'evidence-unused': [{ id: '§id' }],
-  'evidence-reference-duplicate': [{ reference: '§reference', first: 7114 }],
-  'evidence-missing-sha256': [{ id: undefined }, { id: '§id' }],
-  'evidence-only-interviews': [{ key: '§key', count: 7115 }],
-  'evidence-stale': [
-    { observedAt: '§observed', age: 7116, cutoff: '§cutoff', staleAfterDays: 7117, oldest: '§oldest' },
-  ],
-  'full-population-mismatch': [sample],
-  'sample-zero': [{ method: '§method' }],
-  'not-applicable-with-sample': [{ sampleSize: '§size' }],
-  'reviewer-similar-name': [people],
-  'reviewer-collected-evidence': [{ collectedBy: '§collector', reviewer: '§reviewer' }],
-  'reviewer-owns-dimension': [{ key: '§key', owner: '§owner', reviewer: '§reviewer' }],
-  'peer-review-same-organization': [{ organization: '§organization' }],
-  'score-above-target': [levels],
-  'gap-without-priority': [{ keys: '§keys' }],
-  'below-target-without-gaps': [levels],
-  'high-confidence-low-coverage': [{ key: '§key', coverage: '§coverage', minimum: 7118 }],
-  'positive-score-zero-coverage': [{ key: '§key', score: '§score' }],
-  'target-date-past': [{ targetDate: '§target', asOf: '§today' }],
-  'date-in-future': [{ field: '§field', date: '§date', asOf: '§today' }],
-  'blank-text': [{ text: '§text' }],
-  'scope-included-and-excluded': [{ entry: '§entry' }],
   'waiver-expired': [
     { ...place, by: 'pointer', until: '§until' },
     { ...place, by: 'evidence', until: '§until' },
