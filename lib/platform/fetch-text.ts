@@ -1,8 +1,42 @@
 import { buffer } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pRetry from 'p-retry';
-import { connectionFault, type Fault, FetchFailure, textFault } from './fetch-fault.ts';
-import { type LimitedTry, limitTry, type TryLimits } from './try-limits.ts';
+import { connectionFault, type Fault, FetchFailure, silenceOf, textFault } from './fetch-fault.ts';
+
+/** How long a try of a request may take. */
+interface TryLimits {
+  /** For the whole try. @default 60 s */
+  readonly timeoutMs?: number;
+  /** The longest silence, from the request to its answer and between the parts of the answer. @default - timeoutMs alone counts */
+  readonly idleMs?: number;
+}
+
+/** A try under its limits. */
+interface LimitedTry {
+  /** Aborts at a limit. */
+  readonly signal: AbortSignal;
+  /** The fault of a try that a limit has ended. */
+  readonly fault: () => Fault | undefined;
+  /** Notes that something has come. */
+  readonly hear: () => void;
+  readonly end: () => void;
+}
+
+/** Begins a try. */
+export function limitTry({ timeoutMs = 60_000, idleMs = timeoutMs }: TryLimits): LimitedTry {
+  const whole = AbortSignal.timeout(timeoutMs);
+  const silent = new AbortController();
+  const timer = setTimeout(() => silent.abort(), idleMs);
+  return {
+    signal: AbortSignal.any([whole, silent.signal]),
+    fault: () => {
+      if (silent.signal.aborted) return silenceOf(idleMs);
+      return whole.aborted ? silenceOf(timeoutMs) : undefined;
+    },
+    hear: () => void timer.refresh(),
+    end: () => clearTimeout(timer),
+  };
+}
 
 /** Notes what a job waits for, such as `the price list`. @returns a function to call when the wait is over */
 export type OnWait = (what: string) => () => void;
@@ -154,7 +188,7 @@ async function checkStatus(
 }
 
 const sleepUntil = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
-  setTimeout(ms, undefined, { ...(signal && { signal }) });
+  sleep(ms, undefined, { ...(signal && { signal }) });
 
 /** @returns undefined without a header that can be read */
 function retryAfterMs(header: string | null): number | undefined {

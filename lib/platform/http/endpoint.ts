@@ -4,17 +4,164 @@ import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { checkEnvironment } from '../aws/environment.ts';
 import { now } from '../clock.ts';
+import { type Log, logger } from '../log.ts';
 import type { RequestTypes } from '../request-types.generated.ts';
 import { jsonBody } from './body.ts';
-import { finish } from './finish.ts';
-import { requestIdOf } from './middleware.ts';
+import { contentCoding } from './compression.ts';
+import { computeEtag, matchesEtag, toWeakEtag } from './etag.ts';
+import { type Middleware, type Request, requestIdOf } from './middleware.ts';
 import { type ParsedEvent, parseRequest, type Validators } from './parse-request.ts';
 import type { ParameterNames } from './path.ts';
+import { type Answer, createProblem, isServerError } from './problem.ts';
 import type { Query } from './query.ts';
-import type { Reply } from './reply.ts';
-import { requestLog } from './request-log.ts';
+import { type Reply, toFullReply } from './reply.ts';
 import { type Route, tablesOf } from './route.ts';
-import { undoOnError, undoUnlessAnswered } from './undo-on-error.ts';
+
+type Undo = () => Promise<void>;
+
+const steps = new WeakMap<Context, Undo[]>();
+
+/** Registers a step to run if the invocation fails. */
+function undoUnlessAnswered(context: Context, undo: Undo): void {
+  steps.set(context, [...(steps.get(context) ?? []), undo]);
+}
+
+/** Runs the registered steps before the caller gets a problem; logs those that fail. */
+const undoOnError = (log: Log = logger): Middleware => ({
+  onError: async (request) => {
+    const outcomes = await Promise.allSettled((steps.get(request.context) ?? []).map((undo) => undo()));
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') continue;
+      log.error('undoing failed', { request_id: requestIdOf(request), error: outcome.reason });
+    }
+  },
+});
+
+/** Logs one line per request, never with values from the caller, and the cause of an error of 500 or more. */
+export function requestLog(route: Route, log: Log = logger): Middleware {
+  const startedAt = new WeakMap<Request, number>();
+  const write = (request: Request): void => {
+    const began = startedAt.get(request) ?? performance.now();
+    log.info('request', {
+      route: route.id,
+      method: request.event.httpMethod,
+      path: route.path,
+      status: (request.response as APIGatewayProxyResult).statusCode,
+      duration_ms: Math.round((performance.now() - began) * 10) / 10,
+      request_id: requestIdOf(request),
+      ...(route.plan && { plan: route.plan }),
+    });
+  };
+  return {
+    before: (request) => {
+      startedAt.set(request, performance.now());
+    },
+    after: write,
+    onError: (request) => {
+      const { error } = request;
+      if (error && isServerError(error)) {
+        log.error('request failed', { route: route.id, request_id: requestIdOf(request), error: loggable(error) });
+      }
+      write(request);
+    },
+  };
+}
+
+/** Removes a cause that is no error, because it can hold values that must not be logged. */
+function loggable(error: Error): Error {
+  if (error.cause === undefined || error.cause instanceof Error) return error;
+  const bare = new Error(error.message);
+  bare.name = error.name;
+  if (error.stack !== undefined) bare.stack = error.stack;
+  return bare;
+}
+
+/** Turns a reply into a response with cache headers and entity tag, or a 304; and an error into a problem. */
+function finish(route: Route): Middleware {
+  const audience = { language: route.language, carriesOk: route.context === 'pricing' };
+  return {
+    after: (request) => {
+      const answer = withETag(answerOf(request.response as Reply, route), request.event);
+      request.response = responseOf(answer, request.event, requestIdOf(request));
+    },
+    onError: (request) => {
+      const requestId = requestIdOf(request);
+      const problem = createProblem(request.error, audience, requestId, site);
+      request.response = responseOf(problem, request.event, requestId);
+    },
+  };
+}
+
+function answerOf(reply: Reply, route: Route): Answer & { readonly etag: string | undefined } {
+  const { status, headers, body, etag: known } = toFullReply(reply);
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': cacheControl(route), ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    etag: known,
+  };
+}
+
+function withETag(
+  { etag: known, ...answer }: ReturnType<typeof answerOf>,
+  { httpMethod, headers }: APIGatewayProxyEvent,
+): Answer {
+  if (answer.status !== 200 || (httpMethod !== 'GET' && httpMethod !== 'HEAD')) return answer;
+  const strong = known ?? computeEtag(answer.body);
+  const isCompressed = contentCoding(headers?.['accept-encoding'], Buffer.byteLength(answer.body));
+  const { Vary: vary, ...others } = answer.headers;
+  const tags = {
+    ETag: isCompressed ? toWeakEtag(strong) : strong,
+    Vary: vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`,
+  };
+  if (!matchesEtag(headers?.['if-none-match'], strong)) return { ...answer, headers: { ...others, ...tags } };
+  const { 'Content-Type': _, ...kept } = others;
+  return { status: 304, headers: { ...kept, ...tags }, body: '' };
+}
+
+/** `Cache-Control` of a success: only the client may keep what it got for its key. */
+function cacheControl({ cacheSeconds, access }: Pick<Route, 'cacheSeconds' | 'access'>): string {
+  if (cacheSeconds === undefined) return 'no-store';
+  return `${access === 'public' ? 'public' : 'private'}, max-age=${cacheSeconds}`;
+}
+
+/** Address of the console, which has the pages about problems; none where it is off. */
+const site = process.env.APPRAISE_CONSOLE_URL;
+
+/** The one origin whose pages may read responses; if it is not set, no page may. */
+const origin = process.env.APPRAISE_CORS_ORIGIN;
+
+/** Headers of answers that scripts of that origin may read, beside those that browsers always show. */
+const exposedHeaders = [
+  'Content-Disposition',
+  'ETag',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Request-Id',
+];
+
+/** @middy/http-cors would add 4 KB to each bundle for these two. */
+const corsHeaders: Readonly<Record<string, string>> = origin
+  ? {
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Expose-Headers': exposedHeaders.join(', '),
+    }
+  : {};
+
+const responseOf = (
+  answer: Answer,
+  { httpMethod }: APIGatewayProxyEvent,
+  requestId: string,
+): APIGatewayProxyResult => ({
+  statusCode: answer.status,
+  headers: { ...answer.headers, ...corsHeaders, 'X-Request-Id': requestId },
+  body: httpMethod === 'HEAD' ? '' : answer.body,
+  isBase64Encoded: false,
+});
 
 /** A request for a handler: decoded, parsed and valid by the schemas of the route. */
 export interface Call<R extends CallRow = CallRow> {

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Fault, FetchFailure, textFault } from '../../../lib/platform/fetch-fault.ts';
-import { fetchText, maxTries, type Patience, type Retry } from '../../../lib/platform/fetch-text.ts';
+import { fetchText, limitTry, maxTries, type Patience, type Retry } from '../../../lib/platform/fetch-text.ts';
 
 const waits = { firstMs: 1, maxMs: 5 };
 let requests = 0;
@@ -140,4 +140,25 @@ describe('Retry-After', () => {
     await failureOf(patience);
     expect(waited).toEqual(Array(maxTries - 1).fill(waits.maxMs));
   });
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a try ends after a silence, which begins anew whenever something comes', () => {
+  const { signal, fault, hear } = limitTry({ timeoutMs: 3_600_000, idleMs: 20_000 });
+  for (let part = 0; part < 10; part += 1) {
+    vi.advanceTimersByTime(19_000);
+    hear();
+  }
+  expect([signal.aborted, fault()]).toEqual([false, undefined]);
+  vi.advanceTimersByTime(20_000);
+  expect([signal.aborted, fault()]).toEqual([true, { kind: 'silence', seconds: 20 }]);
+});
+
+test('a try that has ended is not ended again', () => {
+  const { signal, end } = limitTry({ timeoutMs: 3_600_000, idleMs: 20_000 });
+  end();
+  vi.advanceTimersByTime(60_000);
+  expect(signal.aborted).toBe(false);
 });

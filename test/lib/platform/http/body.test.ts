@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { repeatedKeys } from '../../../../lib/platform/http/repeated-keys.ts';
+import { repeatedKeys } from '../../../../lib/platform/http/body.ts';
 
 describe('keys that stand twice in an object', () => {
   test.each<{ text: string; pointers: readonly string[] }>([

@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
+import { requestLog } from '../../../../lib/platform/http/endpoint.ts';
 import type { Request } from '../../../../lib/platform/http/middleware.ts';
-import { requestLog } from '../../../../lib/platform/http/request-log.ts';
 import { proxyEvent } from '../../../support/proxy-event.ts';
 
 const route = {
