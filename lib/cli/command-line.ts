@@ -6,12 +6,37 @@ import { describeAssessorCommands } from './assessment/assessor-commands.ts';
 import { describeAssessmentCommands } from './assessment/commands.ts';
 import { describeAssessmentOperatorCommands } from './assessment/operator-commands.ts';
 import { CommandFailure } from './failure.ts';
-import { describeHelpCommand } from './help-command.ts';
 import { describeMarketCommands } from './market/commands.ts';
 import { exitCodes, tableHelp } from './options.ts';
 import { describePlatformCommands } from './platform/commands.ts';
 import { describePricingCommands } from './pricing/commands.ts';
 import { printError } from './terminal/print-error.ts';
+
+/** Replaces Commander's `help` of a group and its groups: for an unknown command that shows the general help and no error. */
+function describeHelpCommand(group: Command): void {
+  for (const command of group.commands) if (command.commands.length > 0) describeHelpCommand(command);
+  group.helpCommand(false);
+  group
+    .command('help')
+    .description('display help for a command')
+    .argument('[command...]', 'such as estimate, or price-sheet diff')
+    .action((names: readonly string[]) => findCommand(group, names).help());
+}
+
+function findCommand(group: Command, names: readonly string[]): Command {
+  let found = group;
+  for (const name of names) {
+    const next = found.commands.find((command) => command.name() === name);
+    if (next) {
+      found = next;
+      continue;
+    }
+    // Commander says what is unknown, and names what is near.
+    if (found.commands.length > 0) found.parse([name], { from: 'user' });
+    else found.error(`error: ${found.name()} has no command '${name}'`, { exitCode: exitCode.usage });
+  }
+  return found;
+}
 
 /** The code of a command is loaded when it is run, so that no command waits for the code of another one. */
 function describeProgram(): Command {

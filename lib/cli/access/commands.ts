@@ -33,7 +33,7 @@ export function describeKeyCommands(program: Command): void {
     .option(...localTables)
     .addOption(formatOption())
     .addHelpText('after', exitCodes)
-    .action(toAction(async (id, flags) => (await import('./rotate-key.ts')).rotateKeyCommand(id, flags)));
+    .action(toAction(async (id, flags) => (await import('./keys.ts')).rotateKeyCommand(id, flags)));
   keys
     .command('set')
     .description('change the plan or the pricing scopes of a key')
@@ -45,14 +45,14 @@ export function describeKeyCommands(program: Command): void {
     .option(...localTables)
     .addOption(formatOption())
     .addHelpText('after', exitCodes)
-    .action(toAction(async (id, flags) => (await import('./set-key.ts')).setKeyCommand(id, flags)));
+    .action(toAction(async (id, flags) => (await import('./keys.ts')).setKeyCommand(id, flags)));
   keys
     .command('delete')
     .description('delete a key; its requests of the day stay counted')
     .argument('<key>', keyArgument)
     .option(...localTables)
     .addHelpText('after', exitCodes)
-    .action(toAction(async (id, flags) => (await import('./delete-key.ts')).deleteKeyCommand(id, flags)));
+    .action(toAction(async (id, flags) => (await import('./keys.ts')).deleteKeyCommand(id, flags)));
   keys
     .command('list')
     .description('list all keys, without their secrets')

@@ -1,3 +1,4 @@
+import { gatewayPlanOf } from '../../access/gateway-plans.ts';
 import type { Plan } from '../../access/plans.ts';
 import type { AccessKey } from '../../access/store/access-keys.ts';
 import { exitCode } from '../../platform/exit-code.ts';
@@ -7,7 +8,50 @@ import type { TablesTarget } from '../tables.ts';
 import { callService } from '../target.ts';
 import { type TextColumn, tableLines } from '../terminal/table.ts';
 import { tableWidth } from '../terminal/terminal.ts';
-import { checkGrants, type KeysTarget, loadGatewayKeys, loadKeyStore, unknownKey } from './key-store.ts';
+import {
+  accessText,
+  checkGrants,
+  type KeysTarget,
+  loadGatewayKeys,
+  loadKeyStore,
+  newLocalId,
+  newSecret,
+  readKey,
+  runStep,
+  unknownKey,
+} from './key-store.ts';
+
+/** A new key with its secret, which cannot be read again. */
+interface NewKey extends AccessKey {
+  readonly secret: string;
+}
+
+/** Makes a key at the gateway and in the table; if a step fails, removes what was made. */
+async function makeKey(
+  { addAccessKey, deleteAccessKey, secretHash }: Awaited<ReturnType<typeof loadKeyStore>>,
+  record: Omit<AccessKey, 'key_id' | 'created_at' | 'disabled'>,
+  flags: KeysTarget,
+): Promise<NewKey> {
+  const secret = newSecret();
+  const gateway = await loadGatewayKeys(flags);
+  const { owner } = record;
+  const key_id = gateway
+    ? await gateway.createGatewayKey(flags.stage, { owner, plan: gatewayPlanOf(record), secret })
+    : newLocalId();
+  const key: AccessKey = { ...record, key_id, created_at: new Date().toISOString(), disabled: false };
+  try {
+    await addAccessKey(key, secretHash(secret));
+  } catch (error) {
+    // The record may have been written although its response was lost.
+    await Promise.allSettled([gateway?.deleteGatewayKey(key_id), deleteAccessKey(key_id)]);
+    throw error;
+  }
+  return { ...key, secret };
+}
+
+/** Formats a new key with its secret. */
+const newKeyText = (key: NewKey): string =>
+  `${key.secret}\n\nkey ${key.key_id} of ${makeVisible(key.owner)} (${accessText(key)}). The line above is its secret. It is not shown again.\n`;
 
 interface CreateFlags extends KeysTarget {
   readonly owner: string;
@@ -26,11 +70,98 @@ export async function createKeyCommand(flags: CreateFlags): Promise<number> {
     ]);
   if (owner.trim() === '' || owner.length > 200)
     throw new CommandFailure(['--owner must be a name of 1 to 200 characters']);
-  // Before make-key.ts loads the store: that reads the environment when it loads.
-  await loadKeyStore(flags);
-  const { makeKey, newKeyText } = await import('./make-key.ts');
-  const key = await callService(flags, () => makeKey({ owner: owner.trim(), plan, grants: grant }, flags));
+  const store = await loadKeyStore(flags);
+  const key = await callService(flags, () => makeKey(store, { owner: owner.trim(), plan, grants: grant }, flags));
   process.stdout.write(flags.format === 'json' ? `${JSON.stringify(key, null, 2)}\n` : newKeyText(key));
+  return exitCode.ok;
+}
+
+interface RotateFlags extends KeysTarget {
+  readonly disableOld?: boolean;
+  readonly format: 'human' | 'json';
+}
+
+/** `appraise keys rotate`: makes a second key with the same quota, because API Gateway cannot change a key's secret. */
+export async function rotateKeyCommand(keyId: string, flags: RotateFlags): Promise<number> {
+  const { owner, plan, grants, disabled, quota_id = keyId } = await readKey(keyId, flags);
+  const store = await loadKeyStore(flags);
+  const gateway = await loadGatewayKeys(flags);
+  const key = await callService(flags, async () => {
+    await gateway?.checkStage(flags.stage, keyId);
+    return makeKey(store, { owner, plan, grants, replaces: keyId, quota_id }, flags);
+  });
+  const disables = flags.disableOld === true && !disabled;
+  process.stdout.write(
+    flags.format === 'json'
+      ? `${JSON.stringify(withoutQuotaId(key), null, 2)}\n`
+      : `${newKeyText(key)}${aboutOld(keyId, disabled || disables)}`,
+  );
+  if (disables) {
+    await runStep(flags, `the new key works; the old one may still work: appraise keys disable ${keyId}`, async () => {
+      await store.changeAccessKey(keyId, { disabled: true });
+      await gateway?.setGatewayKeyEnabled(keyId, false);
+    });
+  }
+  return exitCode.ok;
+}
+
+const withoutQuotaId = ({ quota_id: _, ...key }: NewKey) => key;
+
+const aboutOld = (keyId: string, isDisabled: boolean): string =>
+  isDisabled
+    ? `The old key ${keyId} is disabled; appraise keys delete ${keyId} removes it.\n`
+    : `The old key ${keyId} still works until you delete it: appraise keys delete ${keyId}\n`;
+
+interface SetFlags extends KeysTarget {
+  readonly plan?: Plan | 'none';
+  /** New scopes; false for none. */
+  readonly grant?: readonly string[] | false;
+  readonly format: 'human' | 'json';
+}
+
+const newPlan = (plan: SetFlags['plan'], oldPlan: Plan | null): Plan | null => {
+  if (plan === undefined) return oldPlan;
+  return plan === 'none' ? null : plan;
+};
+
+/** `appraise keys set`: changes the record first, so that access which it removes is gone even if the gateway fails. */
+export async function setKeyCommand(keyId: string, flags: SetFlags): Promise<number> {
+  const { plan, grant } = flags;
+  if (plan === undefined && grant === undefined)
+    throw new CommandFailure(['nothing to change: give --plan, --grant or --no-grant']);
+  checkGrants(grant || []);
+  const old = await readKey(keyId, flags);
+  const key = {
+    plan: newPlan(plan, old.plan),
+    grants: grant === undefined ? old.grants : grant || [],
+  };
+  if (key.plan === null && key.grants.length === 0)
+    throw new CommandFailure(['the key would open nothing: use appraise keys disable or appraise keys delete']);
+  const { changeAccessKey } = await loadKeyStore(flags);
+  const gateway = await loadGatewayKeys(flags);
+  const move = await callService(flags, async () => gateway?.prepareMove(flags.stage, keyId, gatewayPlanOf(key)));
+  if (!(await callService(flags, () => changeAccessKey(keyId, key)))) throw unknownKey(keyId);
+  const afterFailure = `the key's record is changed (${accessText(key)}), but not its usage plan at the gateway: run the command again`;
+  await runStep(flags, afterFailure, async () => move?.());
+  process.stdout.write(
+    flags.format === 'json'
+      ? `${JSON.stringify({ key_id: keyId, ...key }, null, 2)}\n`
+      : `${keyId} opens ${accessText(key)}; this takes effect within ten seconds\n`,
+  );
+  return exitCode.ok;
+}
+
+/** `appraise keys delete`: disables the key first, and deletes its record last, so that it can be repeated after a failure. */
+export async function deleteKeyCommand(keyId: string, flags: TablesTarget): Promise<number> {
+  const { changeAccessKey, deleteAccessKey } = await loadKeyStore(flags);
+  const gateway = await loadGatewayKeys(flags);
+  if (!(await callService(flags, () => changeAccessKey(keyId, { disabled: true })))) throw unknownKey(keyId);
+  const afterFailure = 'the key is disabled, but not deleted: run the command again';
+  await runStep(flags, afterFailure, async () => {
+    await gateway?.deleteGatewayKey(keyId);
+    await deleteAccessKey(keyId);
+  });
+  process.stdout.write(`${keyId} is deleted\n`);
   return exitCode.ok;
 }
 

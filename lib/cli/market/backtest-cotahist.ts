@@ -1,18 +1,107 @@
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { decideByTables } from '../../market/backtest/decide-by-tables.ts';
 import { tableGaps } from '../../market/backtest/knowledge-gaps.ts';
+import type { KnownTables } from '../../market/backtest/known-tables.ts';
+import { type FindMember, type Member, memberFinder, membersOfToday } from '../../market/backtest/members.ts';
 import { firstSessions } from '../../market/backtest/rebalancing.ts';
 import { countedCodes } from '../../market/backtest/text.ts';
 import { type CotahistPrices, collectCotahist } from '../../market/source/backtest/cotahist-prices.ts';
 import { CotahistUnreadable, readCotahistYear } from '../../market/source/backtest/cotahist-year.ts';
+import { readEventsTable } from '../../market/source/backtest/events-table.ts';
+import { readFundamentalsTable } from '../../market/source/backtest/fundamentals-table.ts';
 import { openCotahist } from '../../market/source/backtest/open-cotahist.ts';
-import { makeVisible } from '../../platform/text.ts';
+import type { TableRows } from '../../market/source/backtest/table-rows.ts';
+import { readUniverseTable } from '../../market/source/backtest/universe-table.ts';
+import { exitCode } from '../../platform/exit-code.ts';
+import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
 import { sha256Of, type UsedFile } from './backtest-files.ts';
 import type { BacktestOptions } from './backtest-options.ts';
 import { type LoadedRun, type ShowProgress, withinDays } from './backtest-run.ts';
-import { loadTables } from './backtest-tables.ts';
+
+/** The universe and the dated tables of a run. */
+interface LoadedTables {
+  readonly members: readonly Member[];
+  readonly find: FindMember;
+  readonly tables: KnownTables;
+  readonly files: readonly UsedFile[];
+  readonly gaps: readonly string[];
+}
+
+interface TablePaths {
+  readonly events: string;
+  readonly fundamentals?: string;
+  readonly universe?: string;
+}
+
+const maxTableBytes = 64 * 1024 * 1024;
+const maxShownProblems = 20;
+
+/** Reads the tables. @throws CommandFailure with all that is wrong in a table */
+async function loadTables({ events, fundamentals, universe }: TablePaths): Promise<LoadedTables> {
+  const members = universe === undefined ? membersOfToday : await rowsOf(universe, readUniverseTable);
+  if (members.length === 0) throw new CommandFailure([`${makeVisible(universe ?? '')}: has no stock`]);
+  const find = memberFinder(members);
+  // Fundamentals have no ISIN: any name that a member has had is its own.
+  const byCode = new Map(
+    members.flatMap((member) => [member.codigo, ...member.codigos_anteriores].map((code) => [code, member] as const)),
+  );
+  const eventRows = await rowsOf(events, (bytes) => readEventsTable(bytes, find));
+  const fundamentalsRows =
+    fundamentals === undefined
+      ? []
+      : await rowsOf(fundamentals, (bytes) => readFundamentalsTable(bytes, (code) => byCode.get(code)));
+  const files = [events, fundamentals, universe].flatMap((path) => path ?? []);
+  return {
+    members,
+    find,
+    tables: {
+      events: Map.groupBy(
+        eventRows.flatMap((row) => ('outside' in row ? [] : row)),
+        ({ codigo }) => codigo,
+      ),
+      fundamentals: Map.groupBy(
+        fundamentalsRows.flatMap((row) => ('outside' in row ? [] : row)),
+        ({ codigo }) => codigo,
+      ),
+    },
+    files: await Promise.all(
+      files.map(async (path) => ({
+        file: path,
+        sha256: await sha256Of(path),
+        first_session: null,
+        last_session: null,
+      })),
+    ),
+    gaps: [...outsideGap(events, eventRows), ...outsideGap(fundamentals ?? '', fundamentalsRows)],
+  };
+}
+
+async function rowsOf<Row>(path: string, read: (bytes: Uint8Array) => TableRows<Row>): Promise<readonly Row[]> {
+  const name = makeVisible(path);
+  const bytes = await readBounded(path).catch((error: unknown) => {
+    throw error instanceof CommandFailure ? error : new CommandFailure([`${name}: ${readFailure(error)}`]);
+  });
+  const { rows, problems } = read(bytes);
+  if (rows) return rows;
+  const lines = problems.slice(0, maxShownProblems).map(({ line, problem }) => `${name}: line ${line} ${problem}`);
+  const more = problems.length - lines.length;
+  throw new CommandFailure([...lines, ...(more > 0 ? [`${name}: and ${more} more`] : [])], exitCode.judgedWrong);
+}
+
+async function readBounded(path: string): Promise<Uint8Array> {
+  const { size } = await stat(path);
+  if (size > maxTableBytes) throw new CommandFailure([`${makeVisible(path)}: has more than ${maxTableBytes} bytes`]);
+  return readFile(path);
+}
+
+function outsideGap(path: string, rows: readonly (object | { readonly outside: string })[]): readonly string[] {
+  const outside = rows.flatMap((row) => ('outside' in row ? row.outside : []));
+  if (outside.length === 0) return [];
+  return [`${path}: ${count(outside.length, 'row')} of no stock of the universe: ${countedCodes(outside)}`];
+}
 
 /** Reads files of COTAHIST and the dated tables, and decides by them. @throws CommandFailure */
 export async function loadCotahist(

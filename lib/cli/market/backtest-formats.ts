@@ -1,9 +1,21 @@
 import { Decimal } from 'decimal.js';
 import type { Results } from '../../market/backtest/results.ts';
+import type { BacktestOutcome } from '../../market/backtest/run-backtest.ts';
 import { csvLine } from '../../platform/csv.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { type TextColumn, tableLines } from '../terminal/table.ts';
-import type { BacktestReport } from './backtest-report.ts';
+import type { UsedFile } from './backtest-files.ts';
+
+/** What `appraise backtest` prints; what it cannot know stands first. */
+interface BacktestReport {
+  readonly cannot_know: readonly string[];
+  readonly parameters: Readonly<Record<string, string | number | null | object>>;
+  readonly data: { readonly files: readonly UsedFile[] };
+  readonly results: Pick<BacktestOutcome, 'from' | 'to' | 'strategy' | 'reference'>;
+  readonly gaps: readonly string[];
+  readonly decisions: BacktestOutcome['decisions'];
+  readonly curve: BacktestOutcome['curve'];
+}
 
 /** Formats a report for people, for programs, or its values by session as a table. */
 export const backtestFormats = { human, json, csv } as const;

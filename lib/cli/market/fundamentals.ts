@@ -1,14 +1,179 @@
+import { Decimal } from 'decimal.js';
+import type { ShareBasis } from '../../market/inputs.ts';
 import { dayOf, instantOf, isDay } from '../../market/sao-paulo.ts';
-import { type MarketSource, SourceFailure } from '../../market/source/source.ts';
+import { confirmsItself } from '../../market/source/share-basis.ts';
+import { type MarketSource, type SourceAnswer, SourceFailure, type StockFigures } from '../../market/source/source.ts';
 import { findOtherClass, findStock, universe } from '../../market/universe.ts';
 import { now } from '../../platform/clock.ts';
+import { csvLine } from '../../platform/csv.ts';
 import { exitCode } from '../../platform/exit-code.ts';
-import { makeVisible } from '../../platform/text.ts';
+import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTarget, callService } from '../target.ts';
-import { countStocks, type FundamentalsReport, type NamedAnswer, reportFundamentals } from './fundamentals-report.ts';
-import { formatFundamentals, formatTable } from './fundamentals-text.ts';
 import { namedSources } from './named-sources.ts';
+
+type Stock = FundamentalsReport['ativos'][number];
+type Compared = NonNullable<Stock['comparacao']>['lpa'];
+
+/** Formats a report for people: a line for each sentence about a stock, and a last line with the numbers of stocks. */
+export function formatFundamentals(report: FundamentalsReport): string {
+  const lines = report.ativos.flatMap((stock) => formatStock(stock, report));
+  const notices = report.avisos.map((notice) => `  ${notice}`);
+  return `${[...lines, summarize(report), ...notices].map(makeVisible).join('\n')}\n`;
+}
+
+function formatStock(stock: Stock, { fonte, fonte_comparada }: FundamentalsReport): readonly string[] {
+  const { codigo, lpa, vpa, conferido, origem, comparacao } = stock;
+  const check = conferido === null ? '' : conferido ? '  confirmed' : lpa === null ? '' : '  not confirmed';
+  return [
+    `${codigo.padEnd(7)} LPA ${lpa ?? 'unknown'}  VPA ${vpa ?? 'unknown'}${check}`,
+    ...sentencesOf(origem ?? `${fonte} does not say where they are from`).map((sentence) => `  ${sentence}`),
+    ...(comparacao === null
+      ? []
+      : [`  ${fonte_comparada}: LPA ${formatCompared(comparacao.lpa)}  VPA ${formatCompared(comparacao.vpa)}`]),
+  ];
+}
+
+const sentencesOf = (text: string): readonly string[] => text.split(/(?<=\.) (?=\p{Lu})/u);
+
+function formatCompared({ valor, diferenca_pct, diverge }: Compared): string {
+  if (valor === null) return 'unknown';
+  const difference = diferenca_pct === null ? [] : [`${diferenca_pct.startsWith('-') ? '' : '+'}${diferenca_pct} %`];
+  const marks = [...difference, ...(diverge ? ['more than 5 %'] : [])];
+  return marks.length === 0 ? valor : `${valor} (${marks.join(', ')})`;
+}
+
+function summarize(report: FundamentalsReport): string {
+  const { all, complete, confirmed, compared, different } = countStocks(report);
+  const { fonte, fonte_comparada, data_referencia } = report;
+  const own = `${fonte}, ${data_referencia}: ${count(all, 'stock')}, ${complete} with LPA and VPA, ${confirmed} confirmed`;
+  return fonte_comparada === null
+    ? own
+    : `${own}; ${compared} compared with ${fonte_comparada}, ${different} of them differ by more than 5 %`;
+}
+
+/** Stocks whose figures `appraise backtest --fundamentals` can take: complete, dated, and not unconfirmed. */
+const isDated = ({ lpa, vpa, conhecido_em, periodo, conferido }: Stock): boolean =>
+  conferido !== false && [lpa, vpa, conhecido_em, periodo].every((figure) => figure !== null);
+
+/** Formats the dated figures of a report as the table that `appraise backtest --fundamentals` takes. */
+export function formatTable({ ativos }: FundamentalsReport): string {
+  const rows = ativos
+    .filter(isDated)
+    .map(({ codigo, lpa, vpa, conhecido_em, periodo, base_acoes: base }) =>
+      csvLine(
+        [codigo, lpa, vpa, conhecido_em, periodo, base?.dia, base?.acoes, base?.fonte].map((cell) => cell ?? ''),
+      ).trimEnd(),
+    );
+  return `${['codigo,lpa,vpa,conhecido_em,periodo,base_dia,base_acoes,base_fonte', ...rows].join('\n')}\n`;
+}
+
+/** A source's answer, under its name. */
+interface NamedAnswer {
+  readonly name: string;
+  readonly answer: SourceAnswer;
+}
+
+/** A figure of a second source, and by how many per cent the first one is above it; null if they cannot be compared. */
+interface ComparedFigure {
+  readonly valor: string | null;
+  readonly diferenca_pct: string | null;
+  /** True if they differ by more than 5 %. */
+  readonly diverge: boolean;
+}
+
+interface StockReport {
+  readonly codigo: string;
+  readonly lpa: string | null;
+  readonly vpa: string | null;
+  /** True if a second figure of the same source confirms the LPA, and no count of shares contradicts; null if the source does not say. */
+  readonly conferido: boolean | null;
+  readonly acoes_emitidas: string | null;
+  /** The shares that `lpa` and `vpa` are per share of; null if the source does not say. */
+  readonly base_acoes: ShareBasis | null;
+  /** The day on which the figures became known, and the last one of their twelve months. */
+  readonly conhecido_em: string | null;
+  readonly periodo: string | null;
+  /** Where the figures are from, or why there are none. */
+  readonly origem: string | null;
+  readonly comparacao: { readonly lpa: ComparedFigure; readonly vpa: ComparedFigure } | null;
+}
+
+/** What `appraise fundamentals` prints; in JSON as it is. */
+export interface FundamentalsReport {
+  readonly data_referencia: string;
+  readonly fonte: string;
+  readonly fonte_comparada: string | null;
+  readonly ativos: readonly StockReport[];
+  readonly avisos: readonly string[];
+}
+
+const maxDifference = 0.05;
+
+/** Reports what a source knows of stocks, compared with another source if there is one. */
+export function reportFundamentals(
+  day: string,
+  codes: readonly string[],
+  source: NamedAnswer,
+  other: NamedAnswer | undefined,
+): FundamentalsReport {
+  return {
+    data_referencia: day,
+    fonte: source.name,
+    fonte_comparada: other?.name ?? null,
+    ativos: codes.map((codigo) => reportStock(codigo, source.answer, other?.answer)),
+    avisos: [source, other].flatMap((one) => one?.answer.notices ?? []),
+  };
+}
+
+function reportStock(codigo: string, answer: SourceAnswer, other: SourceAnswer | undefined): StockReport {
+  const figures: StockFigures = answer.figures.get(codigo) ?? {};
+  const {
+    lpa = null,
+    vpa = null,
+    conferido,
+    contagens = [],
+    base_acoes = null,
+    conhecido_em = null,
+    periodo = null,
+  } = figures;
+  const { lpa: otherLpa, vpa: otherVpa } = other?.figures.get(codigo) ?? {};
+  return {
+    codigo,
+    lpa,
+    vpa,
+    conferido: conferido === undefined ? null : confirmsItself(figures),
+    acoes_emitidas: contagens[0]?.emitidas ?? null,
+    base_acoes,
+    conhecido_em,
+    periodo,
+    origem: figures.origem_fundamentos ?? answer.failures.get(codigo) ?? null,
+    comparacao: other ? { lpa: compare(lpa, otherLpa), vpa: compare(vpa, otherVpa) } : null,
+  };
+}
+
+function compare(own: string | null, valor: string | null = null): ComparedFigure {
+  if (own === null || valor === null) return { valor, diferenca_pct: null, diverge: false };
+  const [one, two] = [new Decimal(own), new Decimal(valor)];
+  const difference = one.sub(two).abs();
+  return {
+    valor,
+    diferenca_pct: two.isZero() ? null : one.sub(two).div(two.abs()).mul(100).toFixed(1),
+    diverge: difference.gt(Decimal.max(one.abs(), two.abs()).mul(maxDifference)),
+  };
+}
+
+/** Counts the stocks with both figures, with a confirmed LPA, compared, and different. */
+export const countStocks = ({ ativos }: FundamentalsReport) => ({
+  all: ativos.length,
+  complete: ativos.filter(({ lpa, vpa }) => lpa !== null && vpa !== null).length,
+  confirmed: ativos.filter(({ conferido }) => conferido === true).length,
+  compared: ativos.filter(
+    ({ lpa, vpa, comparacao: other }) =>
+      (lpa !== null && other?.lpa.valor != null) || (vpa !== null && other?.vpa.valor != null),
+  ).length,
+  different: ativos.filter(({ comparacao: other }) => other?.lpa.diverge || other?.vpa.diverge).length,
+});
 
 interface FundamentalsFlags {
   readonly source: string;

@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccessKey } from '../../../../lib/access/store/access-keys.ts';
-import { deleteKeyCommand } from '../../../../lib/cli/access/delete-key.ts';
 import type { KeysTarget } from '../../../../lib/cli/access/key-store.ts';
-import { createKeyCommand, listKeysCommand, setKeyDisabledCommand } from '../../../../lib/cli/access/keys.ts';
-import { rotateKeyCommand } from '../../../../lib/cli/access/rotate-key.ts';
-import { setKeyCommand } from '../../../../lib/cli/access/set-key.ts';
+import {
+  createKeyCommand,
+  deleteKeyCommand,
+  listKeysCommand,
+  rotateKeyCommand,
+  setKeyCommand,
+  setKeyDisabledCommand,
+} from '../../../../lib/cli/access/keys.ts';
 import type { CommandFailure } from '../../../../lib/cli/failure.ts';
 import { type FakeApiGateway, fakeApiGateway } from '../../../support/fake-api-gateway.ts';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { countStocks, reportFundamentals } from '../../../../lib/cli/market/fundamentals-report.ts';
-import { formatFundamentals, formatTable } from '../../../../lib/cli/market/fundamentals-text.ts';
+import {
+  countStocks,
+  formatFundamentals,
+  formatTable,
+  reportFundamentals,
+} from '../../../../lib/cli/market/fundamentals.ts';
 import { type FundamentalsRow, inputsAsKnown } from '../../../../lib/market/backtest/known-tables.ts';
 import { readFundamentalsTable } from '../../../../lib/market/source/backtest/fundamentals-table.ts';
 import { deriveFundamentals } from '../../../../lib/market/source/cvm/derive.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { zipFolder } from '../../../../lib/cli/market/zip-folder.ts';
+import { zipFolder } from '../../../../lib/cli/market/named-sources.ts';
 import { SourceFailure } from '../../../../lib/market/source/source.ts';
 
 const zip = { document: 'dfp', year: 2025, checksum: 'x', validators: {} } as const;
