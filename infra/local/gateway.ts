@@ -1,25 +1,127 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { deflate, gzip } from 'node:zlib';
 import type { APIGatewayProxyResult } from 'aws-lambda';
+import findMyWay, { type HTTPMethod } from 'find-my-way';
 import type { GatewayPlan } from '../../lib/access/gateway-plans.ts';
 import { bodyLimitBytes } from '../../lib/platform/http/body.ts';
 import { contentCoding } from '../../lib/platform/http/compression.ts';
-import { HttpProblem } from '../../lib/platform/http/errors.ts';
+import { HttpProblem, type Refusal } from '../../lib/platform/http/errors.ts';
 import { matchesEtag } from '../../lib/platform/http/etag.ts';
 import { audienceOf, createProblem } from '../../lib/platform/http/problem.ts';
 import type { Route } from '../../lib/platform/http/route.ts';
-import { answerClientErrors } from './client-errors.ts';
 import { type ConsolePage, compressPage, type FindConsolePage } from './console-pages.ts';
 import { createLocalContext } from './context.ts';
 import { contentSecurityPolicy, type DocsPage, findDocsPage } from './docs.ts';
 import type { LambdaHandler } from './function-module.ts';
 import { guardOrigin, type OriginGuard } from './origin-guard.ts';
-import { readBody } from './read-body.ts';
 import type { RequestLimiter } from './request-limiter.ts';
-import { createRouter } from './router.ts';
 import { toProxyEvent } from './to-proxy-event.ts';
+
+/** No deployed function answers with these, so their sentences are here and in no bundle. */
+const refusal = (status: number, code: string, message: string): Refusal =>
+  Object.assign(new Error(message), { status, code, facts: {} });
+
+/** Problems by the code of Node's parser; any other code means that it is not HTTP. */
+const refusals: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: refusal(431, 'headers_too_large', 'The URL and the headers together are too large.'),
+  ERR_HTTP_REQUEST_TIMEOUT: refusal(408, 'request_timeout', 'The request did not arrive in time.'),
+};
+const malformed = refusal(400, 'malformed_request', 'The request is not valid HTTP/1.1.');
+
+/**
+ * Answers requests that Node's HTTP parser refuses with a problem, and ends the connection, after the answer to an
+ * earlier request on it. A request that is being answered gets no second answer.
+ */
+function answerClientErrors(listener: RequestListener): {
+  readonly listener: RequestListener;
+  readonly onClientError: (error: NodeJS.ErrnoException, socket: Duplex) => void;
+} {
+  const current = new WeakMap<Duplex, ServerResponse>();
+  return {
+    listener: (request, response) => {
+      current.set(request.socket, response);
+      return listener(request, response);
+    },
+    onClientError: (error, socket) => {
+      const response = current.get(socket);
+      const refuse = () => refuseOn(socket, error);
+      if (!response || response.writableFinished) refuse();
+      // The request's own body is broken: refuse it, unless its answer has begun.
+      else if (!response.req.complete) response.headersSent ? socket.destroy() : refuse();
+      else response.once('finish', refuse);
+    },
+  };
+}
+
+function refuseOn(socket: Duplex, { code = '' }: NodeJS.ErrnoException): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = randomUUID();
+  // The path, and with it the language, is not known.
+  const { status, headers, body } = createProblem(refusals[code] ?? malformed, audienceOf(''), requestId);
+  const lines = Object.entries({
+    ...headers,
+    'X-Request-Id': requestId,
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+}
+
+/** The route, or the methods that the path has; none where there is no such path. */
+type Lookup<Target> = { readonly target: Target } | { readonly allow: readonly string[] };
+
+/** HEAD works where GET does (docs/spec/pricing.md#endpoints). */
+const methodsOf = ({ method }: Route): HTTPMethod[] => (method === 'GET' ? ['GET', 'HEAD'] : [method]);
+
+/** In characters; find-my-way's default of 100 is shorter than some ids. */
+const maxParamLength = 1_024;
+
+/** Creates a function that finds the target of a request in the route table. */
+export function createRouter<Target>(
+  routes: readonly Route[],
+  targetOf: (route: Route) => Target,
+): (method: string, path: string) => Lookup<Target> {
+  const table = findMyWay({ maxParamLength });
+  for (const route of routes) {
+    const path = route.path.replace(/\{([^}]+)\}/g, ':$1');
+    table.on(methodsOf(route), path, () => {}, targetOf(route));
+  }
+  const known = [...new Set(routes.flatMap(methodsOf))];
+  const find = (method: string, path: string) => table.find(method as HTTPMethod, path);
+  return (method, path) => {
+    const found = known.includes(method as HTTPMethod) ? find(method, path) : null;
+    if (found) return { target: found.store as Target };
+    return { allow: known.filter((other) => find(other, path)) };
+  };
+}
+
+/** Returns `'too large'` as soon as that is known, but reads on: a client reads no answer while it cannot send. */
+function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer | 'too large'> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer | 'too large'>();
+  const chunks: Buffer[] = [];
+  let size = Number(request.headers['content-length'] ?? 0) > limitBytes ? Number.POSITIVE_INFINITY : 0;
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= limitBytes) chunks.push(chunk);
+    else resolve('too large');
+  });
+  request.once('end', () => resolve(size <= limitBytes ? Buffer.concat(chunks, size) : 'too large'));
+  request.once('error', reject);
+  return promise;
+}
 
 interface RouteTarget {
   readonly route: Route;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { jobs } from '../../functions/routes.ts';
-import { toObjectCreatedEvent } from '../../infra/local/object-created.ts';
+import { toObjectCreatedEvent } from '../../infra/local/inbox-uploads.ts';
 import { openPendingEvents } from '../../infra/local/pending-events.ts';
 import type { ObjectChange } from '../../infra/local/s3/object-change.ts';
 import { startS3 } from '../../infra/local/s3/start-s3.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '../../functions/routes.ts';
 import type { BusEvent } from '../../infra/local/events-endpoint.ts';
-import { toObjectCreatedEvent } from '../../infra/local/object-created.ts';
+import { toObjectCreatedEvent } from '../../infra/local/inbox-uploads.ts';
 import type { ObjectChange } from '../../infra/local/s3/object-change.ts';
 import { type Stores, startStores } from '../../infra/local/stores.ts';
 import { objectUrl } from '../../lib/platform/aws/object-url.ts';

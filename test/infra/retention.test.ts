@@ -6,7 +6,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { toObjectCreatedEvent, toObjectDeletedEvent } from '../../infra/local/object-created.ts';
+import { toObjectCreatedEvent, toObjectDeletedEvent } from '../../infra/local/inbox-uploads.ts';
 import type { ObjectChange } from '../../infra/local/s3/object-change.ts';
 import { logger } from '../../lib/platform/log.ts';
 import { sdkClient } from '../support/local-s3.ts';

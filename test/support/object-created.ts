@@ -1,5 +1,5 @@
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
-import { toObjectCreatedEvent } from '../../infra/local/object-created.ts';
+import { toObjectCreatedEvent } from '../../infra/local/inbox-uploads.ts';
 import type { ObjectChange } from '../../infra/local/s3/object-change.ts';
 import { objectChange } from './object-change.ts';
 

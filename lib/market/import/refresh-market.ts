@@ -1,20 +1,148 @@
 import type { OnWait } from '../../platform/fetch-text.ts';
-import { sessionBefore } from '../calendar.ts';
+import { sessionBefore, sessionsAgo } from '../calendar.ts';
+import type { StockInputs } from '../inputs.ts';
+import { toListEntry } from '../list-entry.ts';
+import type { Publication, PublishedDay } from '../publication.ts';
 import { dayOf, formatWithOffset, instantOf, refreshTime } from '../sao-paulo.ts';
 import type { FailingSource } from '../source/run-source.ts';
-import type { MarketSource } from '../source/source.ts';
+import type { EndOfRun, MarketSource } from '../source/source.ts';
+import { readPublishedList, readPublishedStock } from '../store/documents.ts';
 import { readEarlierPublications, readPublications } from '../store/publications.ts';
-import { publishDays } from '../store/publish-days.ts';
-import type { Provenance } from '../ticker.ts';
+import { createPublicationId, publishDays } from '../store/publish-days.ts';
+import { carryOver, type FullTicker, type Provenance, unknownTicker, valueStock } from '../ticker.ts';
 import { universe } from '../universe.ts';
+import { type EarlierPrices, type SessionCount, variationSessions } from '../variation.ts';
 import { archivePublications } from './archive-publications.ts';
-import { askSources } from './ask-sources.ts';
-import { assembleDay, type PublishableDay } from './assemble-day.ts';
-import { doubtEmptyPayments } from './doubt-empty-payments.ts';
-import { nameOldQuotes } from './old-quotes.ts';
-import { publishedPricesUntil, type ReadPrices, readEarlierPrices } from './read-earlier-prices.ts';
-import { explainTooManyFailures, findFailures, maxFailedStocks } from './refresh-failures.ts';
-import { valueUniverse } from './value-universe.ts';
+import { askSources, type DoubtedAnswer, doubtEmptyPayments, type SourcesAnswer } from './ask-sources.ts';
+
+/**
+ * Values all stocks. A stock without inputs repeats what is kept of it, or else the publication `before`; it is marked as
+ * old.
+ */
+async function valueUniverse(
+  { inputs, kept }: Pick<DoubtedAnswer, 'inputs' | 'kept'>,
+  provenance: Provenance,
+  before: Publication | undefined,
+): Promise<readonly FullTicker[]> {
+  return Promise.all(
+    universe.map(async (stock): Promise<FullTicker> => {
+      const own = inputs.get(stock.codigo);
+      if (own) return valueStock(stock, own.inputs, { ...provenance, fonte: own.fonte });
+      const published =
+        kept.get(stock.codigo) ?? (before && (await readPublishedStock(stock.codigo, before.id)).parse());
+      return published ? carryOver(published, provenance) : unknownTicker(stock, provenance);
+    }),
+  );
+}
+
+/** If the sources fail on more stocks, a fifth of the universe, nothing is published. */
+const maxFailedStocks = Math.floor(universe.length * 0.2);
+
+/** The reason for each stock that has no figures; not for those that were not read because the sources were given up. */
+export function findFailures({ inputs, failures, unread }: SourcesAnswer): Readonly<Record<string, string>> {
+  const missing = universe.map(({ codigo }) => codigo).filter((codigo) => !inputs.has(codigo) && !unread.has(codigo));
+  return Object.fromEntries(
+    missing.map((codigo) => [codigo, failures.get(codigo) ?? 'a fonte não traz o preço da ação']),
+  );
+}
+
+/** Says why not to publish if too many stocks failed; undefined otherwise. */
+export function explainTooManyFailures(
+  falhas: Readonly<Record<string, string>>,
+  end: EndOfRun | undefined,
+): string | undefined {
+  const failed = Object.entries(falhas);
+  if (failed.length <= maxFailedStocks) return undefined;
+  const [[codigo, falha] = ['', '']] = failed;
+  const when = { 'given up': ' e não foi mais consultada', 'out of time': ' até o fim do prazo', over: '' }[
+    end ?? 'over'
+  ];
+  return `A fonte falhou em ${failed.length} de ${universe.length} ações (${codigo}: ${falha})${when}; nada foi publicado.`;
+}
+
+/** Reads the closing prices of a session, by code; undefined if they are unknown. */
+export type ReadPrices = (session: string) => Promise<ReadonlyMap<string, number> | undefined>;
+
+/** Reads the prices of a session from the newest publication of it that readers see. */
+export const publishedPricesUntil =
+  (now: Date): ReadPrices =>
+  async (session) => {
+    const publication = (await readPublications(now)).find(({ data_pregao }) => data_pregao === session);
+    if (!publication) return undefined;
+    const { tickers } = (await readPublishedList(publication.id)).parse();
+    // A stock may have been published with a price of another session.
+    const own = tickers.filter(({ data_pregao }) => data_pregao === session);
+    return new Map(own.flatMap(({ codigo, preco }) => (preco === null ? [] : [[codigo, preco] as const])));
+  };
+
+/**
+ * Reads the prices that those of a session are compared with, a request for each count of sessions. A publication that
+ * cannot be read must not keep the day from being published: a notice says so.
+ */
+export async function readEarlierPrices(
+  session: string,
+  readPrices: ReadPrices,
+  holidays: readonly string[] = [],
+): Promise<{ readonly earlier: ReadonlyMap<SessionCount, EarlierPrices>; readonly notices: readonly string[] }> {
+  const notices: string[] = [];
+  const earlier = new Map<SessionCount, EarlierPrices>();
+  // One after the other, so that the list of publications is read once.
+  for (const count of variationSessions) {
+    const day = sessionsAgo(session, count, holidays);
+    try {
+      const prices = await readPrices(day);
+      if (prices) earlier.set(count, { session: day, prices });
+    } catch (error) {
+      const { name } = error as Error;
+      notices.push(`sem a variação de ${count} pregões: a publicação do pregão de ${day} não pôde ser lida (${name})`);
+    }
+  }
+  return { earlier, notices };
+}
+
+/** Names the stocks whose price is older than the session that is due, in one sentence; nothing if there is none. */
+function nameOldQuotes(inputs: SourcesAnswer['inputs'], session: string): readonly string[] {
+  const old = [...inputs].filter(([, own]) => own.inputs.data_pregao < session);
+  const names = old.map(([codigo, own]) => `${codigo} (${own.inputs.data_pregao})`);
+  return old.length === 0 ? [] : [`preço anterior ao pregão de ${session}: ${names.join(', ')}`];
+}
+
+/** A day that is ready to be stored, and its publication. */
+interface PublishableDay {
+  readonly publication: Publication;
+  readonly day: PublishedDay;
+}
+
+/**
+ * `asOf` goes into the publication's id; `data_pregao` is the session whose prices are due; `isPast` is true if the day
+ * has ended already.
+ */
+interface DayFacts {
+  readonly asOf: Date;
+  readonly data_referencia: string;
+  readonly data_pregao: string;
+  readonly isPast: boolean;
+}
+
+function assembleDay(
+  tickers: readonly FullTicker[],
+  entradas: ReadonlyMap<string, StockInputs>,
+  { asOf, data_referencia, data_pregao, isPast }: DayFacts,
+): PublishableDay {
+  return {
+    publication: {
+      id: createPublicationId(asOf),
+      dia: data_referencia,
+      data_pregao,
+      ...(isPast && { retroativa: true }),
+    },
+    day: {
+      lista: { data_referencia, data_pregao, tickers: tickers.map(toListEntry) },
+      ativos: new Map(tickers.map((ticker) => [ticker.codigo, ticker])),
+      entradas,
+    },
+  };
+}
 
 export interface MarketRefreshOptions {
   /** If two sources have the same figure, the first source's figure counts. */

@@ -1,9 +1,11 @@
-import { checkJson, fetchText, type Patience } from '../../platform/fetch-text.ts';
+import { text } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
+import { FetchFailure, textFault } from '../../platform/fetch-fault.ts';
+import { checkJson, fetchBytes, fetchText, type Patience } from '../../platform/fetch-text.ts';
 import { sessionBefore } from '../calendar.ts';
 import type { Payment } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
 import { findStock } from '../universe.ts';
-import { fetchQuotes, findQuote, type QuoteOptions } from './b3-quotes.ts';
 import {
   joinPayments,
   readIsin,
@@ -12,10 +14,94 @@ import {
   type Supplement,
   selectEvents,
 } from './corporate-events.ts';
+import { countInTrailer, isQuoteRecord, isRoundLot, readQuote, sessionOf } from './cotahist-record.ts';
+import { explainError } from './explain-fault.ts';
 import { forEachStock, withRun } from './for-each-stock.ts';
 import { shareClassOf } from './labels.ts';
 import { explainNoOwnRows, isOneOf } from './own-rows.ts';
-import type { MarketSource, StockFigures } from './source.ts';
+import { type MarketSource, SourceFailure, type StockFigures } from './source.ts';
+
+interface QuoteOptions extends Patience {
+  /** @default B3's address of COTAHIST */
+  readonly cotahist?: string | undefined;
+}
+
+const quotesAddress = 'https://bvmf.bmfbovespa.com.br/InstDados/SerHist';
+
+/** A day of COTAHIST has about 1 MB, and 10 MB as text. */
+const maxZipBytes = 20 * 1024 * 1024;
+const maxTextBytes = 100 * 1024 * 1024;
+
+/** The quote of a stock, under a former code if the session was before the code changed. */
+const findQuote = (quotes: ReadonlyMap<string, Quote>, codigo: string): Quote | undefined =>
+  [codigo, ...(findStock(codigo)?.codigos_anteriores ?? [])].flatMap((code) => quotes.get(code) ?? [])[0];
+
+/** Fetches the quotes of a session from COTAHIST, by code. @throws SourceFailure */
+async function fetchQuotes(session: string, options: QuoteOptions): Promise<ReadonlyMap<string, Quote>> {
+  const [year, month, day] = session.split('-');
+  const base = options.cotahist ?? quotesAddress;
+  const url = new URL(`${base.replace(/\/$/, '')}/COTAHIST_D${day}${month}${year}.ZIP`);
+  const what = `o COTAHIST de ${session}`;
+  const zip = await fetchBytes(url, { ...options, what, maxBytes: maxZipBytes }).catch((error: unknown) => {
+    options.signal?.throwIfAborted();
+    const missing = error instanceof FetchFailure && error.status === 404;
+    throw new SourceFailure(missing ? `${what} ainda não foi publicado` : explainError(error));
+  });
+  const lines = await unzipText(zip).catch((cause: Error) => {
+    options.onFault?.(textFault(zip.toString('latin1', 0, 100)));
+    throw new SourceFailure(`${what} não pôde ser aberto: ${explainZipError(cause)}`, { cause });
+  });
+  return readCotahist(lines, session);
+}
+
+/** Reads the only file of a ZIP; yauzl fails if the file is larger than it claims. */
+async function unzipText(zip: Buffer): Promise<string> {
+  const archive = await fromBufferPromise(zip);
+  for await (const entry of archive.eachEntry()) {
+    if (entry.uncompressedSize > maxTextBytes) throw new BadZip(`teria ${entry.uncompressedSize} bytes`);
+    const stream = await archive.openReadStreamPromise(entry);
+    return await text(stream.setEncoding('latin1'));
+  }
+  throw new BadZip('o ZIP está vazio');
+}
+
+class BadZip extends Error {}
+
+/** The messages of yauzl are in English. */
+const explainZipError = (error: Error): string =>
+  error instanceof BadZip ? error.message : 'não é um ZIP, ou o ZIP está danificado';
+
+/** A closing price of a session: BRL per share, as decimal text. */
+interface Quote {
+  readonly preco: string;
+  readonly isin: string;
+}
+
+/** Reads the COTAHIST of an ISO day. @throws SourceFailure if it is cut off, of another day or of another layout */
+export function readCotahist(text: string, session: string): ReadonlyMap<string, Quote> {
+  const lines = text.split('\r\n').flatMap((line) => line.split('\n'));
+  if (lines.at(-1) === '') lines.pop();
+  const [header = '', trailer = ''] = [lines[0], lines.at(-1)];
+  if (!header.startsWith('00COTAHIST')) throw cotahistFailure(session, 'não tem cabeçalho');
+  if (!trailer.startsWith('99COTAHIST')) throw cotahistFailure(session, 'não tem fim: está cortado');
+  const counted = countInTrailer(trailer);
+  if (counted !== lines.length) throw cotahistFailure(session, `conta ${counted} registros e tem ${lines.length}`);
+
+  const quotes = new Map<string, Quote>();
+  lines.slice(1, -1).forEach((line, index) => {
+    if (!isQuoteRecord(line)) throw cotahistFailure(session, `tem a linha ${index + 2} malformada`);
+    const day = sessionOf(line);
+    if (day !== session) throw cotahistFailure(session, `traz o pregão ${day} na linha ${index + 2}`);
+    if (!isRoundLot(line)) return;
+    const quote = readQuote(line);
+    if (!quote) throw cotahistFailure(session, `tem a linha ${index + 2} sem preço`);
+    quotes.set(quote.codigo, { preco: quote.fechamento, isin: quote.isin });
+  });
+  return quotes;
+}
+
+const cotahistFailure = (session: string, problem: string): SourceFailure =>
+  new SourceFailure(`o COTAHIST de ${session} ${problem}`);
 
 export interface B3Options extends QuoteOptions, EventOptions {
   readonly holidays?: readonly string[];
@@ -50,7 +136,7 @@ interface EventOptions extends Patience {
   readonly events?: string | undefined;
 }
 
-const defaultAddress = 'https://sistemaswebb3-listados.b3.com.br/listedCompaniesProxy/CompanyCall';
+const companiesAddress = 'https://sistemaswebb3-listados.b3.com.br/listedCompaniesProxy/CompanyCall';
 
 const maxResponseBytes = 5 * 1024 * 1024;
 /** B3 answers with nothing if a page has more rows. */
@@ -113,7 +199,7 @@ async function findIsins(
 
 /** The path holds the query, as JSON in base64. B3 rejects a query by a 200 without a body. */
 async function callB3(method: string, query: object, options: EventOptions): Promise<string> {
-  const base = options.events ?? defaultAddress;
+  const base = options.events ?? companiesAddress;
   const url = new URL(`${base.replace(/\/$/, '')}/${method}/${Buffer.from(JSON.stringify(query)).toString('base64')}`);
   const what = `B3 (${method})`;
   const part = JSON.stringify(query);

@@ -1,7 +1,179 @@
 import type { OnWait } from '../../platform/fetch-text.ts';
+import { isSession } from '../calendar.ts';
+import type { Payment, PaymentKind, ShareChange } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
-import { type FiguresFile, type FileError, type KnownDays, readFigures } from './figures-csv.ts';
+import { findOtherClass, findStock } from '../universe.ts';
+import { parseChangeKind, parsePaymentKind } from './labels.ts';
 import type { MarketSource, StockFigures } from './source.ts';
+import { parseAmount, parseCellDay, readTable } from './table.ts';
+
+/** An error in a file, for the person who uploaded it. Lines count from 1. */
+interface FileError {
+  readonly linha: number;
+  readonly problema: string;
+}
+
+/** The figures of a file, or all its errors. */
+type FiguresFile =
+  | { readonly figures: ReadonlyMap<string, StockFigures>; readonly errors?: undefined }
+  | { readonly figures?: undefined; readonly errors: readonly FileError[] };
+
+const stockColumns = ['codigo', 'preco', 'data_pregao', 'lpa', 'vpa', 'listada_desde'] as const;
+const eventColumns = ['codigo', 'tipo', 'valor', 'fator', 'data_com', 'data_pagamento'] as const;
+const noPayments = 'NENHUM';
+const maxErrors = 200;
+
+type Row = Readonly<Record<string, string>>;
+type AddError = (problema: string) => undefined;
+
+/** What a table's days are checked by: the ISO day of today, and days without trading that the built-in list lacks. */
+interface KnownDays {
+  readonly today: string;
+  readonly holidays?: readonly string[];
+}
+
+/** Reads an uploaded table of figures (docs/spec/market.md#sources). One error rejects the whole file. */
+export function readFigures(bytes: Uint8Array, days: KnownDays): FiguresFile {
+  const { lines, error } = readTable(bytes);
+  if (error) {
+    return { errors: [{ linha: error.line, problema: `A tabela não pode ser lida: ${error.problem}` }] };
+  }
+  const [header, ...rows] = lines;
+  const names = (header?.cells ?? []).map((name) => name.toLowerCase());
+  const columns = names.includes('tipo') ? eventColumns : stockColumns;
+  const errors: FileError[] = [];
+  const addErrorAt =
+    (linha: number): AddError =>
+    (problema) => {
+      if (errors.length < maxErrors) errors.push({ linha, problema });
+    };
+  checkHeader(names, columns, addErrorAt(1));
+  if (rows.length === 0) addErrorAt(1)('A tabela não tem linhas.');
+  if (errors.length > 0) return { errors };
+
+  const figures = new Map<string, StockFigures>();
+  const events = new Map<string, WrittenEvents>();
+  for (const { cells, line } of rows) {
+    const addError = addErrorAt(line);
+    if (cells.length !== names.length) {
+      addError(`São ${cells.length} células; o cabeçalho tem ${names.length}.`);
+      continue;
+    }
+    const row: Row = Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
+    const stock = findStock(row.codigo ?? '');
+    if (!stock) addError(explainUnknownCode(row.codigo ?? ''));
+    // Go on, so that the errors of the other cells are reported too.
+    const codigo = stock?.codigo ?? '';
+    if (columns === eventColumns) addEvent(events, codigo, row, addError);
+    else {
+      if (stock && figures.has(codigo)) addError(`${codigo} já está em outra linha.`);
+      figures.set(codigo, stockFigures(row, days, addError));
+    }
+  }
+  return errors.length > 0 ? { errors } : { figures: columns === eventColumns ? events : figures };
+}
+
+function explainUnknownCode(code: string): string {
+  const valued = findOtherClass(code);
+  const hint = valued === undefined ? '' : `; do emissor só a classe ${valued.codigo} é avaliada`;
+  return `codigo ${JSON.stringify(code)} não está no universo${hint}.`;
+}
+
+function checkHeader(names: readonly string[], columns: readonly string[], addError: AddError): void {
+  for (const name of new Set(names.filter((one) => !columns.includes(one)))) {
+    addError(`A coluna ${JSON.stringify(name)} não existe; há ${columns.join(', ')}.`);
+  }
+  for (const name of new Set(names.filter((one, index) => names.indexOf(one) !== index)))
+    addError(`A coluna ${name} está repetida.`);
+  const needed = columns === eventColumns ? ['codigo', 'tipo', 'data_com'] : ['codigo'];
+  for (const name of needed) if (!names.includes(name)) addError(`Falta a coluna ${name}.`);
+  if (columns === stockColumns && names.includes('preco') !== names.includes('data_pregao')) {
+    addError('preco e data_pregao vão juntos.');
+  }
+}
+
+function stockFigures(row: Row, { today, holidays }: KnownDays, addError: AddError): StockFigures {
+  const [preco, data_pregao] = [readNumber(row, 'preco', addError), readDay(row, 'data_pregao', addError)];
+  if (data_pregao !== undefined && data_pregao > today) addError(`data_pregao ${data_pregao} está no futuro.`);
+  if (data_pregao !== undefined && !isSession(data_pregao, holidays)) {
+    addError(`data_pregao ${data_pregao} não é dia de pregão.`);
+  }
+  const [lpa, vpa] = [readNumber(row, 'lpa', addError), readNumber(row, 'vpa', addError)];
+  if (((row.preco ?? '') === '') !== ((row.data_pregao ?? '') === '')) addError('preco e data_pregao vão juntos.');
+  if (preco !== undefined && Number(preco) <= 0) addError('preco deve ser maior que zero.');
+  const { listada_desde = '' } = row;
+  if (listada_desde !== '' && !/^(19|20)\d\d$/.test(listada_desde)) addError('listada_desde deve ser um ano.');
+  return {
+    ...(preco !== undefined && { preco }),
+    ...(data_pregao !== undefined && { data_pregao }),
+    ...(lpa !== undefined && { lpa }),
+    ...(vpa !== undefined && { vpa }),
+    // Later files may bring a newer price, of after a split.
+    ...((lpa ?? vpa) !== undefined &&
+      data_pregao !== undefined && { base_acoes: { dia: data_pregao, acoes: null, fonte: 'csv' } }),
+    ...(listada_desde !== '' && { listada_desde: Number(listada_desde) }),
+  };
+}
+
+/** What the lines of a stock say of its distributions; null if none of them speaks of distributions. */
+interface WrittenEvents {
+  proventos: Payment[] | null;
+  readonly eventos: ShareChange[];
+}
+
+function addEvent(events: Map<string, WrittenEvents>, codigo: string, row: Row, addError: AddError): void {
+  const entry = events.get(codigo) ?? { proventos: null, eventos: [] };
+  events.set(codigo, entry);
+  if (row.tipo?.toUpperCase() === noPayments) {
+    entry.proventos ??= [];
+    return;
+  }
+  const [payment, change] = [parsePaymentKind(row.tipo), parseChangeKind(row.tipo)];
+  const data_com = readDay(row, 'data_com', addError);
+  if (row.data_com === '') addError('data_com está vazia.');
+  if (payment !== undefined) {
+    entry.proventos ??= [];
+    entry.proventos.push(readPayment(payment, row, data_com ?? '', addError));
+  } else if (change !== undefined) entry.eventos.push(readShareChange(change, row, data_com ?? '', addError));
+  else addError(`tipo ${JSON.stringify(row.tipo)} não existe.`);
+}
+
+function readPayment(tipo: PaymentKind, row: Row, data_com: string, addError: AddError): Payment {
+  const valor = readNumber(row, 'valor', addError);
+  if (valor === undefined ? (row.valor ?? '') === '' : Number(valor) <= 0) addError('valor deve ser maior que zero.');
+  if ((row.fator ?? '') !== '') addError(`fator não vale para ${tipo}.`);
+  return { tipo, valor: valor ?? '0', data_com, data_pagamento: readDay(row, 'data_pagamento', addError) ?? null };
+}
+
+function readShareChange(tipo: ShareChange['tipo'], row: Row, data_com: string, addError: AddError): ShareChange {
+  const fator = readNumber(row, 'fator', addError);
+  if (fator === undefined ? (row.fator ?? '') === '' : Number(fator) <= 0) addError('fator deve ser maior que zero.');
+  if ((row.valor ?? '') !== '') addError(`valor não vale para ${tipo}.`);
+  const shrinks = tipo === 'GRUPAMENTO';
+  if (fator !== undefined && Number(fator) > 0 && Number(fator) < 1 !== shrinks) {
+    addError(`fator de ${tipo} é o número de ações em que uma se torna: ${shrinks ? 'menor' : 'maior'} que 1.`);
+  }
+  return { tipo, fator: fator ?? '1', data_com };
+}
+
+/** Reads a number as decimal text; undefined for an empty cell, or after an error. */
+function readNumber(row: Row, name: string, addError: AddError): string | undefined {
+  const value = row[name] ?? '';
+  if (value === '') return undefined;
+  return (
+    parseAmount(value) ??
+    addError(`${name} ${JSON.stringify(value.slice(0, 40))} não é um número; escreva 1234.56 ou 1234,56.`)
+  );
+}
+
+function readDay(row: Row, name: string, addError: AddError): string | undefined {
+  const value = row[name] ?? '';
+  if (value === '') return undefined;
+  return (
+    parseCellDay(value) ??
+    addError(`${name} ${JSON.stringify(value.slice(0, 40))} não é um dia; escreva 2026-11-20 ou 20/11/2026.`)
+  );
+}
 
 /** An uploaded file of figures. */
 export interface UploadedFigures {

@@ -1,7 +1,7 @@
 import type { ShareChange } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
 import { describeDifferences, findDifferences } from './cross-check.ts';
-import { type FailingSource, runSource } from './run-source.ts';
+import { type FailingSource, runSource, watchRun } from './run-source.ts';
 import { convertFundamentals, describeUnconverted, findUnconvertedDay, nameUnconverted } from './share-basis.ts';
 import {
   type EndOfRun,
@@ -11,7 +11,6 @@ import {
   SourceNotSetUp,
   type StockFigures,
 } from './source.ts';
-import { watchRun } from './watch-run.ts';
 
 /** What several sources know together. */
 export interface CombinedAnswer {

@@ -10,8 +10,7 @@ import {
   settleDay,
   sharesSince,
 } from '../share-ledger.ts';
-import { agree } from './agree.ts';
-import type { NamedFigures } from './cross-check.ts';
+import { agree, type NamedFigures } from './cross-check.ts';
 import type { StockFigures } from './source.ts';
 
 /** The share changes that count, and the session of the price to whose shares figures are converted. */

@@ -2,7 +2,7 @@ import type { Patience } from '../../platform/fetch-text.ts';
 import { b3Source } from './b3.ts';
 import { brapiSource } from './brapi.ts';
 import { csvSource, type FiguresStore } from './csv.ts';
-import type { CvmFiles } from './cvm/kept-zips.ts';
+import type { CvmFiles } from './cvm/fetch-zips.ts';
 import { cvmSource } from './cvm.ts';
 import { demoSource } from './demo.ts';
 import type { MarketSource } from './source.ts';

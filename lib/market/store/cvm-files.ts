@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import { s3, undefinedIfGone } from '../../platform/aws/s3-client.ts';
-import type { CvmFiles, KeptZip } from '../source/cvm/kept-zips.ts';
+import type { CvmFiles, KeptZip } from '../source/cvm/fetch-zips.ts';
 import { cvmDocuments } from '../source/cvm/tables.ts';
 import { SourceFailure } from '../source/source.ts';
 import { cvmPrefix } from './keys.ts';

@@ -5,7 +5,7 @@ import type {
   ValidateUpload,
   validateUpload as ValidateUploadFunction,
 } from '../../../functions/assessment/validate-upload.ts';
-import { toObjectDeletedEvent } from '../../../infra/local/object-created.ts';
+import { toObjectDeletedEvent } from '../../../infra/local/inbox-uploads.ts';
 import { maxInputBytes } from '../../../lib/assessment/record/limits.ts';
 import { deadlineMarginMs } from '../../../lib/platform/http/deadline.ts';
 import { logger } from '../../../lib/platform/log.ts';

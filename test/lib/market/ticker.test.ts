@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calculateIndicators, type Indicators } from '../../../lib/market/indicators.ts';
 import type { Payment, StockInputs } from '../../../lib/market/inputs.ts';
+import { calculateIndicators, type Indicators } from '../../../lib/market/ticker.ts';
 import { inputsOf } from '../../support/stock-inputs.ts';
 
 const paid = (data_com: string, valor: string, tipo: Payment['tipo'] = 'DIVIDENDO'): Payment => ({

@@ -1,16 +1,21 @@
 import type { Decimal } from 'decimal.js';
 import { formatNumber } from '../../format-number.ts';
 import type { ShareCount } from '../../share-ledger.ts';
-import { agree } from '../agree.ts';
-import { type Amount, findEquity } from './accounts.ts';
-import { type FormCapital, readCapital, readEarlierCapital, readFormCapital } from './capital.ts';
+import { agree } from '../cross-check.ts';
 import type { CvmCompany } from './companies.ts';
-import { type Earnings, findEarnings, type PeriodIncome, readPeriod } from './earnings.ts';
-import { attempt, NoFigure, orNull, type Step, unwrap } from './no-figure.ts';
-import { countShares, nameForm, type Shares } from './shares.ts';
+import { type Amount, type Earnings, findEarnings, findEquity, type PeriodIncome, readPeriod } from './earnings.ts';
+import { attempt, formatDifference, NoFigure, orNull, readNumber, type Step, toPlainWords, unwrap } from './figure.ts';
+import {
+  countShares,
+  type FormCapital,
+  nameForm,
+  readCapital,
+  readEarlierCapital,
+  readFormCapital,
+  type Shares,
+} from './shares.ts';
 import { type Basis, nameStatement, type Statement } from './statements.ts';
 import type { CvmRow, CvmTables } from './tables.ts';
-import { formatDifference, readNumber, toPlainWords } from './texts.ts';
 
 /** Everything that LPA and VPA of one stock are calculated from. */
 export interface Derivation {

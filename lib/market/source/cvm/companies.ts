@@ -1,7 +1,7 @@
 import type { Stock } from '../../universe.ts';
-import { chooseVersions } from './receipts.ts';
+import { toPlainWords } from './figure.ts';
+import { chooseVersions } from './statements.ts';
 import type { CvmRow, CvmTables } from './tables.ts';
-import { toPlainWords } from './texts.ts';
 
 /** The company of a stock, by its registration form. */
 export interface CvmCompany {

@@ -6,10 +6,9 @@ import type { ShareCount } from '../../share-ledger.ts';
 import type { Stock } from '../../universe.ts';
 import { calculate, type Derivation, toTexts } from './calculate.ts';
 import { type CvmCompany, findCompanies } from './companies.ts';
-import { NoFigure, orNull, type Step } from './no-figure.ts';
+import { formatReais, NoFigure, orNull, type Step } from './figure.ts';
 import { basisNames, listStatements, nameStatement } from './statements.ts';
 import { type CvmTableName, type CvmTables, cvmTables } from './tables.ts';
-import { formatReais } from './texts.ts';
 
 /** LPA and VPA of a stock by CVM's documents, with what a reader needs to calculate them again. */
 export interface DerivedFundamentals {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { toObjectCreatedEvent } from '../../../../infra/local/object-created.ts';
-import { toFailedExecution } from '../../../../infra/local/price-sheet-runs.ts';
+import { toObjectCreatedEvent } from '../../../../infra/local/inbox-uploads.ts';
+import { toFailedExecution } from '../../../../infra/local/queued-jobs.ts';
 import { importSheet } from '../../../support/import-sheet.ts';
 import { smallSheet } from '../../../support/small-sheet.ts';
 import type { Scenario } from '../stage.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { toObjectCreatedEvent } from '../../../../infra/local/object-created.ts';
+import { toObjectCreatedEvent } from '../../../../infra/local/inbox-uploads.ts';
 import type { ObjectChange } from '../../../../infra/local/s3/object-change.ts';
 import { localBuckets } from '../../../../lib/platform/aws/local-names.ts';
 import type { Invocation } from '../../../support/bundled-functions.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { startVerification } from '../../../../infra/local/s3/checksums.ts';
+import { startVerification } from '../../../../infra/local/s3/body.ts';
 
 const body = Buffer.from('hello world');
 const hash = (algorithm: string, encoding: 'base64' | 'hex' = 'base64') =>

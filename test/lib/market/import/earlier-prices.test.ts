@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionBefore } from '../../../../lib/market/calendar.ts';
-import type { ReadPrices } from '../../../../lib/market/import/read-earlier-prices.ts';
+import type { ReadPrices } from '../../../../lib/market/import/refresh-market.ts';
 import { toListEntry } from '../../../../lib/market/list-entry.ts';
 import { demoSource } from '../../../../lib/market/source/demo.ts';
 import type { MarketSource } from '../../../../lib/market/source/source.ts';
@@ -13,17 +13,16 @@ import { inputsOf, publication as provenance, stockOf } from '../../../support/s
 
 let stores: LocalStores;
 let storage: MarketStorage;
-let readEarlierPrices: typeof import('../../../../lib/market/import/read-earlier-prices.ts').readEarlierPrices;
+let readEarlierPrices: typeof import('../../../../lib/market/import/refresh-market.ts').readEarlierPrices;
 let readPublishedPrices: ReadPrices;
 let refreshMarket: typeof import('../../../../lib/market/import/refresh-market.ts').refreshMarket;
 
 beforeAll(async () => {
   stores = await startLocalStores();
   storage = await marketStorage();
-  const module = await import('../../../../lib/market/import/read-earlier-prices.ts');
-  ({ readEarlierPrices } = module);
+  const module = await import('../../../../lib/market/import/refresh-market.ts');
+  ({ readEarlierPrices, refreshMarket } = module);
   readPublishedPrices = module.publishedPricesUntil(new Date('2090-01-01T12:05:00Z'));
-  ({ refreshMarket } = await import('../../../../lib/market/import/refresh-market.ts'));
 });
 afterAll(() => stores.close());
 

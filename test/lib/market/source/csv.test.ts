@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readFigures } from '../../../../lib/market/source/figures-csv.ts';
+import { readFigures } from '../../../../lib/market/source/csv.ts';
 
 const days = { today: '2026-11-20', holidays: ['2026-11-18'] };
 const read = (text: string | Uint8Array) => readFigures(typeof text === 'string' ? Buffer.from(text) : text, days);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compress, decompress } from '../../../../lib/market/store/compressed-text.ts';
+import { compress, decompress } from '../../../../lib/market/store/documents.ts';
 
 describe('a compressed text', () => {
   test('is the same after it was decompressed', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BadZip, readZip } from '../../../../../lib/market/source/cvm/read-zip.ts';
+import { BadZip, readZip } from '../../../../../lib/market/source/cvm/fetch-zips.ts';
 import { cnpjOf, cvmZip, headerOf, rowsOf, tableText, type ZipChanges } from '../../../../support/cvm-zips.ts';
 import { zip } from '../../../../support/zip.ts';
 

@@ -1,7 +1,11 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { readCapital, readFormCapital } from '../../../../../lib/market/source/cvm/capital.ts';
-import { countShares, type ShareEvidence } from '../../../../../lib/market/source/cvm/shares.ts';
+import {
+  countShares,
+  readCapital,
+  readFormCapital,
+  type ShareEvidence,
+} from '../../../../../lib/market/source/cvm/shares.ts';
 import type { CvmRow } from '../../../../../lib/market/source/cvm/tables.ts';
 import { capitalRow, readCvmFixture, referenceForm, tablesWith } from '../../../../support/cvm-tables.ts';
 
