@@ -1,4 +1,4 @@
-import type { GatewayPlan } from '../lib/access/gateway-plans.ts';
+import type { GatewayPlan } from '../lib/access/plans.ts';
 
 /** Limit on how fast requests may come. */
 export interface Throttle {

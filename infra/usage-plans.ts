@@ -1,6 +1,6 @@
 import { type RestApi as Gateway, type IRestApi, Period } from 'aws-cdk-lib/aws-apigateway';
 import { Construct } from 'constructs';
-import type { GatewayPlan } from '../lib/access/gateway-plans.ts';
+import type { GatewayPlan } from '../lib/access/plans.ts';
 import { usagePlanLimits } from './request-limits.ts';
 
 /** One usage plan for each plan of the market API, and one for pricing. A key is in one of them. */

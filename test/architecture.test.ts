@@ -80,7 +80,7 @@ describe('a rule of dependencies', () => {
     'nobody-knows-the-cli': ['infra/local/server.ts', 'lib/cli/failure.ts'],
     'no-other-context': ['lib/pricing/store/scopes.ts', 'lib/market/ticker.ts'],
     'access-knows-no-context': ['lib/access/plans.ts', 'lib/market/universe.ts'],
-    'platform-knows-nobody': ['lib/platform/http/endpoint.ts', 'lib/access/quotas.ts'],
+    'platform-knows-nobody': ['lib/platform/http/endpoint.ts', 'lib/access/store/quota-counter.ts'],
     'a-context-is-pure': ['lib/market/signals.ts', 'lib/market/store/publications.ts'],
     'a-context-has-no-node': ['lib/assessment/judge/validate.ts', 'node:fs'],
     'a-source-stores-nothing': ['lib/market/source/b3.ts', 'lib/platform/aws/s3-client.ts'],

@@ -1,4 +1,4 @@
-import { gatewayPlanOf } from '../../lib/access/gateway-plans.ts';
+import { gatewayPlanOf } from '../../lib/access/plans.ts';
 import {
   type AccessKey,
   addAccessKey,

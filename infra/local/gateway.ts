@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { deflate, gzip } from 'node:zlib';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
-import type { GatewayPlan } from '../../lib/access/gateway-plans.ts';
+import type { GatewayPlan } from '../../lib/access/plans.ts';
 import { bodyLimitBytes } from '../../lib/platform/http/body.ts';
 import { contentCoding } from '../../lib/platform/http/compression.ts';
 import { HttpProblem, type Refusal } from '../../lib/platform/http/errors.ts';

@@ -1,4 +1,4 @@
-import type { GatewayPlan } from '../../lib/access/gateway-plans.ts';
+import type { GatewayPlan } from '../../lib/access/plans.ts';
 import type { Refusal } from '../../lib/platform/http/errors.ts';
 import { gatewayRefusals } from '../gateway-refusals.ts';
 import { defaultThrottle, type Throttle, usagePlanLimits } from '../request-limits.ts';

@@ -9,7 +9,7 @@ import {
   NotFoundException,
   UpdateApiKeyCommand,
 } from '@aws-sdk/client-api-gateway';
-import type { GatewayPlan } from './gateway-plans.ts';
+import type { GatewayPlan } from './plans.ts';
 
 const gateway = new APIGatewayClient({});
 

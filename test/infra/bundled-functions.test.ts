@@ -18,7 +18,7 @@ const stores = await startLocalStores();
 await seedWholeDemo();
 const functions = await loadBundledFunctions([...allRoutes, ...allJobs]);
 const { addScope, findScope } = await import('../../lib/pricing/store/scopes.ts');
-const { spend } = await import('../../lib/access/quotas.ts');
+const { spend } = await import('../../lib/access/store/quota-counter.ts');
 afterAll(async () => {
   functions.close();
   await stores.close();

@@ -1,5 +1,4 @@
-import { gatewayPlanOf } from '../../access/gateway-plans.ts';
-import type { Plan } from '../../access/plans.ts';
+import { gatewayPlanOf, type Plan } from '../../access/plans.ts';
 import type { AccessKey } from '../../access/store/access-keys.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';

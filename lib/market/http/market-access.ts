@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { dailyRequests, includes, type Plan } from '../../access/plans.ts';
-import type { refund, spend } from '../../access/quotas.ts';
 import { type AccessKey, type findAccessKey, type findKeyId, secretHash } from '../../access/store/access-keys.ts';
-import type { CountedRequest } from '../../access/store/quota-counter.ts';
+import type { CountedRequest, refund, spend } from '../../access/store/quota-counter.ts';
 import type { Call } from '../../platform/http/endpoint.ts';
 import { HttpProblem } from '../../platform/http/errors.ts';
 import { type Reply, toFullReply } from '../../platform/http/reply.ts';

@@ -1,6 +1,6 @@
 import type { Plan } from '../../access/plans.ts';
-import { refund, spend } from '../../access/quotas.ts';
 import { findAccessKey, findKeyId } from '../../access/store/access-keys.ts';
+import { refund, spend } from '../../access/store/quota-counter.ts';
 import type { Call, Reply } from '../../platform/http/endpoint.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { type Caller, type MarketAccess, withQuota } from './market-access.ts';

@@ -10,7 +10,7 @@ process.once('message', async (body: string) => {
   const bytes = Buffer.from(body);
   const headers = { 'Content-Type': 'application/json', 'Content-Length': bytes.length };
   await startLocalStores();
-  const { spend } = await import('../../../lib/access/quotas.ts');
+  const { spend } = await import('../../../lib/access/store/quota-counter.ts');
   let count = 0;
   const servers = [
     createServer((_, response) => {

@@ -3,7 +3,7 @@ import { recordConsumption } from '../recorder.ts';
 /** Measures write units of everything but requests; the local stores must be running. */
 export async function measureWrites() {
   const { plainDynamodb } = await import('../../../lib/platform/aws/dynamodb-client.ts');
-  const { spend } = await import('../../../lib/access/quotas.ts');
+  const { spend } = await import('../../../lib/access/store/quota-counter.ts');
   const { claim, settle } = await import('../../../lib/assessment/store/verdicts.ts');
   const recorder = recordConsumption(plainDynamodb);
   const written = (): number =>

@@ -65,7 +65,7 @@ async function ask(
 /** Uses up what a plan allows a day. */
 async function spent(plan: Plan) {
   const key = await newKey(plan);
-  const { spend } = await import('../../../lib/access/quotas.ts');
+  const { spend } = await import('../../../lib/access/store/quota-counter.ts');
   const { dailyRequests } = await import('../../../lib/access/plans.ts');
   const { dayOf } = await import('../../../lib/market/sao-paulo.ts');
   const limit = dailyRequests[plan];
@@ -191,7 +191,7 @@ describe('the quota of a day', () => {
 
   test('does not count a 5xx', async () => {
     const { withQuota } = await import('../../../lib/market/http/market-access.ts');
-    const { spend, refund } = await import('../../../lib/access/quotas.ts');
+    const { spend, refund } = await import('../../../lib/access/store/quota-counter.ts');
     const { findAccessKey, findKeyId } = await import('../../../lib/access/store/access-keys.ts');
     const { id: keyId } = await newKey('pro');
     const failing = (access: object) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRequestLimiter } from '../../../infra/local/request-limiter.ts';
-import type { GatewayPlan } from '../../../lib/access/gateway-plans.ts';
+import type { GatewayPlan } from '../../../lib/access/plans.ts';
 
 /** A limiter with clocks that a test sets. */
 function limiterAt(start = '2026-11-20T12:00:00Z') {

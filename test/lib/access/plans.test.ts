@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gatewayPlanOf } from '../../../lib/access/gateway-plans.ts';
+import { gatewayPlanOf } from '../../../lib/access/plans.ts';
 
 test.each([
   { plan: 'gratis', grants: [], usagePlan: 'gratis' },

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startDynamoDb } from '../../../infra/local/dynamodb.ts';
-import type { LocalService } from '../../../infra/local/listen.ts';
-import type * as Quotas from '../../../lib/access/quotas.ts';
-import type { AccessKey } from '../../../lib/access/store/access-keys.ts';
-import type { CountedRequest } from '../../../lib/access/store/quota-counter.ts';
-import type * as MarketAccess from '../../../lib/market/http/market-access.ts';
-import { answerCall, callOf } from '../../support/call.ts';
-import { broken, foreign, type ProxyAction, startFaultyProxy, throttled } from '../../support/faulty-proxy.ts';
-import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
+import { startDynamoDb } from '../../../../infra/local/dynamodb.ts';
+import type { LocalService } from '../../../../infra/local/listen.ts';
+import type { AccessKey } from '../../../../lib/access/store/access-keys.ts';
+import type * as Quotas from '../../../../lib/access/store/quota-counter.ts';
+import type { CountedRequest } from '../../../../lib/access/store/quota-counter.ts';
+import type * as MarketAccess from '../../../../lib/market/http/market-access.ts';
+import { answerCall, callOf } from '../../../support/call.ts';
+import { broken, foreign, type ProxyAction, startFaultyProxy, throttled } from '../../../support/faulty-proxy.ts';
+import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
 
 /** The quota counter, with a store that does what it should but may fail to answer. */
 let dynamodb: LocalService | undefined;
@@ -26,8 +26,8 @@ beforeAll(async () => {
   vi.stubEnv('APPRAISE_TEST_DYNAMODB', proxy.url);
   stores = await startLocalStores();
   // The modules read the address of the store when they load.
-  quotas = await import('../../../lib/access/quotas.ts');
-  ({ withQuota } = await import('../../../lib/market/http/market-access.ts'));
+  quotas = await import('../../../../lib/access/store/quota-counter.ts');
+  ({ withQuota } = await import('../../../../lib/market/http/market-access.ts'));
 });
 afterAll(async () => {
   await stores.close();
@@ -49,7 +49,7 @@ const requestOf = (keyId: string, parts: Partial<CountedRequest> = {}): CountedR
 });
 
 async function item(keyId: string): Promise<Record<string, unknown>> {
-  const client = (await import('../../../lib/platform/aws/dynamodb-client.ts')).dynamodb;
+  const client = (await import('../../../../lib/platform/aws/dynamodb-client.ts')).dynamodb;
   const Key = { key_id: keyId, record: `quota#${day}` };
   const { Item = {} } = await client.send(
     new GetCommand({ TableName: process.env.APPRAISE_ACCESS_TABLE, Key, ConsistentRead: true }),
@@ -205,7 +205,7 @@ test('a quota counts exactly the requests that are answered, whichever answers o
 test('a counter that a newer version wrote is not counted on', async () => {
   const request = requestOf(`newer-${randomUUID()}`);
   const counter = { key_id: request.keyId, record: `quota#${day}`, requests: 1, format_version: 2 };
-  const client = (await import('../../../lib/platform/aws/dynamodb-client.ts')).dynamodb;
+  const client = (await import('../../../../lib/platform/aws/dynamodb-client.ts')).dynamodb;
   await client.send(new PutCommand({ TableName: process.env.APPRAISE_ACCESS_TABLE, Item: counter }));
   await expect(quotas.spend(request, 10)).rejects.toMatchObject({ code: 'newer_format', status: 503 });
   expect(await item(request.keyId)).toEqual(counter);
