@@ -9,7 +9,7 @@ const outdir = fileURLToPath(new URL('../dist/cli', import.meta.url));
 
 /** The command, and the main modules of its threads. */
 const entries = [
-  new URL('../lib/cli/appraise.ts', import.meta.url),
+  new URL('../lib/cli/main/appraise.ts', import.meta.url),
   new URL('../lib/pricing/store/page-thread-main.ts', import.meta.url),
 ].map((url) => fileURLToPath(url));
 

@@ -1,16 +1,16 @@
 import { Command, CommanderError } from 'commander';
-import { exitCode } from '../platform/exit-code.ts';
-import { version } from '../platform/version.ts';
-import { describeKeyCommands } from './access/commands.ts';
-import { describeAssessorCommands } from './assessment/assessor-commands.ts';
-import { describeAssessmentCommands } from './assessment/commands.ts';
-import { describeAssessmentOperatorCommands } from './assessment/operator-commands.ts';
-import { CommandFailure } from './failure.ts';
-import { describeMarketCommands } from './market/commands.ts';
-import { exitCodes, tableHelp } from './options.ts';
-import { describePlatformCommands } from './platform/commands.ts';
-import { describePricingCommands } from './pricing/commands.ts';
-import { printError } from './terminal/print-error.ts';
+import { exitCode } from '../../platform/exit-code.ts';
+import { version } from '../../platform/version.ts';
+import { describeKeyCommands } from '../access/commands.ts';
+import { describeAssessorCommands } from '../assessment/assessor-commands.ts';
+import { describeAssessmentCommands } from '../assessment/commands.ts';
+import { describeAssessmentOperatorCommands } from '../assessment/operator-commands.ts';
+import { CommandFailure } from '../failure.ts';
+import { describeMarketCommands } from '../market/commands.ts';
+import { exitCodes, tableHelp } from '../options.ts';
+import { describePlatformCommands } from '../platform/commands.ts';
+import { describePricingCommands } from '../pricing/commands.ts';
+import { printError } from '../terminal/print-error.ts';
 
 /** Replaces Commander's `help` of a group and its groups: for an unknown command that shows the general help and no error. */
 function describeHelpCommand(group: Command): void {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { minVersion } from 'semver';
 import { expect, test } from 'vitest';
-import { run } from '../../support/child.ts';
+import { run } from '../../../support/child.ts';
 
 const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
 const needed = minVersion(engines.node)?.major ?? 0;
