@@ -1,10 +1,7 @@
-import type { ReadResources, Resource } from '../resource.ts';
-import { UnreadableInput } from '../resource.ts';
+import { type ReadResources, type Resource, UnreadableInput } from '../resource.ts';
 import { collectResources } from './collect.ts';
-import { describeCharges } from './inventory-charges.ts';
-import { addressOf, type InventoryRow, readRow } from './inventory-row.ts';
 import { readArmResource } from './mapping/read-arm-resource.ts';
-import { findMember } from './members.ts';
+import { findAt, findMember, isObject, type JsonObject } from './members.ts';
 import { readResourceId } from './resource-id.ts';
 
 /** Reads the rows of a list of resources. @throws UnreadableInput with every row that is no resource */
@@ -54,3 +51,109 @@ function warnOfPower(rows: readonly InventoryRow[]): readonly string[] {
     'The list does not say which machines are deallocated: all are taken as running. The list of "az vm list -d" says it.',
   ];
 }
+
+const typed = (rows: readonly InventoryRow[], type: string): readonly InventoryRow[] =>
+  rows.filter((row) => row.type.toLowerCase() === type);
+
+const lower = (value: unknown): string | undefined => (typeof value === 'string' ? value.toLowerCase() : undefined);
+
+const groupOf = (id: string | undefined): string | undefined =>
+  id === undefined ? undefined : readResourceId(id)?.group?.toLowerCase();
+
+/** Finds what would be counted twice, since a list shows it in two places. */
+function describeCharges(rows: readonly InventoryRow[]): {
+  readonly chargedWith: (row: InventoryRow) => string | undefined;
+  /** True for a cluster whose load balancer or public address is listed itself. */
+  readonly listsOutbound: (row: InventoryRow) => boolean;
+  readonly listedDisks: readonly string[];
+} {
+  const clusters = new Map(
+    typed(rows, 'microsoft.containerservice/managedclusters').flatMap(({ address, properties }) => {
+      const group = lower(findMember(properties, 'nodeResourceGroup'));
+      return group === undefined ? [] : [[group, address] as const];
+    }),
+  );
+  const outboundGroups = new Set<string | undefined>(
+    ['loadbalancers', 'natgateways', 'publicipaddresses'].flatMap((type) =>
+      typed(rows, `microsoft.network/${type}`).flatMap(({ id }) => groupOf(id) ?? []),
+    ),
+  );
+  const machines = typed(rows, 'microsoft.compute/virtualmachines');
+  const setsOfMachines = new Set(
+    machines.map(({ properties }) => lower(findAt(properties, ['virtualMachineScaleSet', 'id']))),
+  );
+  const sets = new Map(
+    typed(rows, 'microsoft.compute/virtualmachinescalesets').map((set) => [lower(set.id), set] as const),
+  );
+
+  /** Machines are charged with the cluster whose nodes they are, or instead of their scale set. */
+  function machineChargedWith({ id }: InventoryRow): string | undefined {
+    const cluster = clusters.get(groupOf(id) ?? '');
+    if (cluster !== undefined) return `no charge of its own: it is charged with the node pools of ${cluster}`;
+    return setsOfMachines.has(lower(id)) ? 'no charge of its own: its machines are listed themselves' : undefined;
+  }
+
+  /** Disks of a scale set and OS disks of nodes come with these; others, such as volumes, are charged themselves. */
+  function diskChargedWith({ row, properties }: InventoryRow): string | undefined {
+    const owner = lower(findMember(row, 'managedBy'));
+    if (owner === undefined) return undefined;
+    const isOs = findMember(properties, 'osType') !== undefined;
+    const cluster = clusters.get(groupOf(owner) ?? '');
+    if (cluster !== undefined)
+      return isOs ? `no charge of its own: it is charged with the node pools of ${cluster}` : undefined;
+    const [set] = /^.*\/virtualmachinescalesets\/[^/]+/.exec(owner) ?? [];
+    const found = set === undefined ? undefined : sets.get(set);
+    if (!found || setsOfMachines.has(set)) return undefined;
+    const dataDisks = findAt(found.properties, ['virtualMachineProfile', 'storageProfile', 'dataDisks']);
+    const isOfProfile = isOs || (Array.isArray(dataDisks) && dataDisks.length > 0);
+    return isOfProfile ? `no charge of its own: it is charged with ${found.address}` : undefined;
+  }
+
+  const readers: Readonly<Record<string, (row: InventoryRow) => string | undefined>> = {
+    'microsoft.compute/virtualmachines': machineChargedWith,
+    'microsoft.compute/virtualmachinescalesets': machineChargedWith,
+    'microsoft.compute/disks': diskChargedWith,
+  };
+  return {
+    listsOutbound: ({ properties }) => outboundGroups.has(lower(findMember(properties, 'nodeResourceGroup'))),
+    chargedWith: (row) => readers[row.type.toLowerCase()]?.(row),
+    listedDisks: typed(rows, 'microsoft.compute/disks').flatMap(({ id }) =>
+      id === undefined ? [] : [id.toLowerCase()],
+    ),
+  };
+}
+
+/** A resource of an inventory. */
+interface InventoryRow {
+  readonly id: string | undefined;
+  readonly type: string;
+  readonly address: string;
+  readonly row: JsonObject;
+  /** The row itself where the CLI lists the members of `properties` beside the others. */
+  readonly properties: JsonObject;
+}
+
+/** Reads a row of a list of resources, whose members may have any case; adds what is wrong with it to `problems`. */
+function readRow(row: unknown, index: number, problems: string[]): InventoryRow[] {
+  if (!isObject(row)) {
+    problems.push(`Row ${index + 1} is not an object.`);
+    return [];
+  }
+  const id = text(findMember(row, 'id') ?? findMember(row, 'resourceId'));
+  const known = id === undefined ? undefined : readResourceId(id);
+  const type = text(findMember(row, 'type')) ?? text(findMember(row, 'resourceType')) ?? known?.type;
+  if (type === undefined || !/^[^/\s]+(?:\/[^/\s]+)+$/.test(type)) {
+    problems.push(`Row ${index + 1} has no type, such as Microsoft.Compute/disks, and no id that contains it.`);
+    return [];
+  }
+  const properties = findMember(row, 'properties');
+  const name = text(findMember(row, 'name')) ?? String(index + 1);
+  const address = known ? addressOf(known) : `${type}/${name}`;
+  return [{ id, type, address, row, properties: isObject(properties) ? properties : row }];
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** Names a resource by its group, too: resources of two groups may have one name. */
+const addressOf = ({ group, path }: { readonly group: string | undefined; readonly path: string }): string =>
+  group === undefined || path.toLowerCase().startsWith('microsoft.resources/') ? path : `${group}/${path}`;

@@ -1,3 +1,13 @@
+import {
+  failoverGroupCharge,
+  networkInterfaceCharge,
+  threatDetectionCharge,
+  tlsBindingCharge,
+} from '../conditional-charges.ts';
+import { elementsOf } from './json.ts';
+import type { Members } from './members.ts';
+import { free, type ReadType, unpriced } from './reading.ts';
+
 /**
  * Types of azurerm that Azure does not charge for. What they hold or cause is charged elsewhere: the secrets with their
  * vault, an app with its plan. Types that may cost something do not belong here, however little; those whose charge hangs
@@ -73,3 +83,41 @@ export const isFreeType = (type: string): boolean =>
 
 /** The name of the provider, which a type begins with. */
 export const providerOf = (type: string): string => type.slice(0, Math.max(0, type.indexOf('_')));
+
+const onlyAtApply = (member: string): string =>
+  `Whether it is charged hangs on "${member}", which only the apply tells.`;
+
+/** Reads a type that is free unless a member says otherwise. A member that the configuration takes from a resource is open. */
+const freeUnless =
+  (member: string, chargeOf: (members: Members) => string | undefined): ReadType =>
+  (reading) => {
+    const isOpen = reading.members.isUnknownAndSet(member);
+    const charge = isOpen ? onlyAtApply(member) : chargeOf(reading.members);
+    return [charge === undefined ? free(reading) : unpriced(reading, charge)];
+  };
+
+const tlsBinding = freeUnless('ssl_state', (members) => tlsBindingCharge(members.text('ssl_state')));
+
+const failoverGroup: ReadType = (reading) => {
+  const { members } = reading;
+  // The ids of databases that the plan creates are known only when it is applied.
+  const isOpen = members.isUnknown('databases');
+  const charge = failoverGroupCharge(isOpen ? 'unknown' : elementsOf(members.raw('databases').value).length);
+  return [charge === undefined ? free(reading) : unpriced(reading, charge)];
+};
+
+/** Readers of types that cost nothing of their own unless a member says otherwise. */
+export const conditionalReaders: Readonly<Record<string, ReadType>> = {
+  azurerm_app_service_custom_hostname_binding: tlsBinding,
+  azurerm_app_service_certificate_binding: tlsBinding,
+  azurerm_mssql_failover_group: failoverGroup,
+  azurerm_sql_failover_group: failoverGroup,
+  azurerm_network_interface: freeUnless('auxiliary_sku', (members) =>
+    networkInterfaceCharge(members.text('auxiliary_sku')),
+  ),
+  azurerm_sql_server: freeUnless('threat_detection_policy', (members) =>
+    /^enabled$/i.test(members.block('threat_detection_policy')?.text('state') ?? '')
+      ? threatDetectionCharge
+      : undefined,
+  ),
+};

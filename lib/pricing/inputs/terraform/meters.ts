@@ -1,6 +1,14 @@
 import { daysAMonth, hoursAMonth } from '../../hours.ts';
 import type { MeterName, Resource } from '../resource.ts';
-import { everywhere, natGatewayMeter, privateEndpointMeter, publicIpMeter, registryMeter } from '../service-meters.ts';
+import {
+  applicationGatewayMeter,
+  everywhere,
+  natGatewayMeter,
+  privateEndpointMeter,
+  publicIpMeter,
+  registryMeter,
+  servicePlanMeter,
+} from '../service-meters.ts';
 import { chargedByUse, free, headOf, noNotes, type Reading, type ReadType, unpriced } from './reading.ts';
 
 interface Charge {
@@ -77,3 +85,39 @@ export const readContainerRegistry: ReadType = (reading) => {
       : []),
   ];
 };
+
+/** Reads `azurerm_application_gateway`: a fee by the hour, and capacity units by load. */
+export function readApplicationGateway(reading: Reading): readonly Resource[] {
+  const spelled = reading.members.block('sku')?.text('name');
+  if (spelled === undefined) return [unpriced(reading, 'The plan does not tell its SKU.')];
+  const meter = applicationGatewayMeter(spelled);
+  if (!meter) return [unpriced(reading, `An application gateway of the SKU ${spelled} is not priced yet.`)];
+  return [
+    chargeHours(reading, { meter }),
+    chargedByUse(reading, 'Its capacity units are charged by its load, which a plan does not tell.', 'capacity'),
+  ];
+}
+
+/** Reads `azurerm_service_plan`. Its apps run on it without a charge of their own. */
+export function readServicePlan(reading: Reading): readonly Resource[] {
+  const { members } = reading;
+  const spelled = members.text('sku_name');
+  if (spelled === undefined) return [unpriced(reading, 'The plan does not tell its SKU.')];
+  const sku = spelled.toUpperCase();
+  if (sku === 'F1') return [free(reading)];
+  if (sku === 'Y1' || sku === 'FC1') {
+    return [unpriced(reading, 'Functions on it are charged by their executions, which a plan does not tell.')];
+  }
+  const meter = servicePlanMeter(spelled, /^linux$/i.test(members.text('os_type') ?? ''));
+  if (!meter) return [unpriced(reading, `An App Service plan of the SKU ${spelled} is not priced yet.`)];
+  if (members.isUnknownAndSet('worker_count')) {
+    return [unpriced(reading, 'The number of its workers is known only when the plan is applied.')];
+  }
+  const workers = members.number('worker_count');
+  const line = chargeHours(reading, { meter, count: workers ?? 1 });
+  return [
+    workers === undefined
+      ? { ...line, assumed: [...(line.assumed ?? []), '1 worker, since the plan gives no number'] }
+      : line,
+  ];
+}

@@ -1,11 +1,10 @@
+import { regionOf } from '../../catalog/regions.ts';
 import { type ReadResources, type Resource, UnreadableInput, withOwner } from '../resource.ts';
-import { readConfiguration } from './configuration.ts';
-import { isObject, type JsonObject, memberOf, nameType } from './json.ts';
+import { type Configuration, readConfiguration, splitModule } from './configuration.ts';
+import { elementsOf, isObject, type JsonObject, memberOf, nameType } from './json.ts';
 import { type Members, readMembers } from './members.ts';
-import { findPlaces } from './places.ts';
 import { type PlannedResource, readPlannedResources } from './planned-resources.ts';
-import { noNotes } from './reading.ts';
-import { followReferences } from './references.ts';
+import { noNotes, type Parent, type Place } from './reading.ts';
 import { readerOf } from './types.ts';
 
 /**
@@ -72,4 +71,215 @@ function warningsOf(file: JsonObject, resources: readonly Resource[]): readonly 
       ? ['The plan is not complete: Terraform plans further resources only after it is applied.']
       : []),
   ];
+}
+
+/** Finds out where the resources of a plan are, and on which others they depend. */
+interface Places {
+  readonly placeOf: (resource: PlannedResource, members: Members) => Place;
+  /** @param type of the parent; any where it is left out */
+  readonly findParent: (resource: PlannedResource, member: string, type?: string) => Parent | undefined;
+}
+
+/** Types without a location of their own, and the member with the id of the parent that has one. */
+const parents: Readonly<Record<string, { readonly member: string; readonly type: string; readonly label: string }>> = {
+  azurerm_mssql_database: { member: 'server_id', type: 'azurerm_mssql_server', label: 'SQL server' },
+  azurerm_kubernetes_cluster_node_pool: {
+    member: 'kubernetes_cluster_id',
+    type: 'azurerm_kubernetes_cluster',
+    label: 'cluster',
+  },
+};
+
+interface PlaceDeps {
+  readonly planned: readonly PlannedResource[];
+  readonly configuration: Configuration;
+  readonly membersOf: (resource: PlannedResource) => Members;
+  readonly references: References;
+}
+
+function findPlaces({ planned, configuration, membersOf, references }: PlaceDeps): Places {
+  const byId = new Map(
+    planned.flatMap((own) => {
+      const id = memberOf(own.values, 'id');
+      return typeof id === 'string' ? [[id.toLowerCase(), own] as const] : [];
+    }),
+  );
+  const byType = Map.groupBy(planned, ({ type }) => type);
+  const expressionOf = (resource: PlannedResource, member: string): unknown =>
+    memberOf(configuration.expressionsOf(resource), member);
+
+  /** Finds a parent, and says by what where the plan does not tell it surely. */
+  const findOne = (
+    resource: PlannedResource,
+    member: string,
+    type?: string,
+  ): { readonly found: PlannedResource | undefined; readonly by?: 'all' | 'key' } => {
+    const id = memberOf(resource.values, member);
+    if (typeof id === 'string') return { found: byId.get(id.toLowerCase()) };
+    const { groups, isPartial } = references.follow(resource.module, expressionOf(resource, member));
+    const candidates = type === undefined ? groups : groups.filter((instances) => instances[0]?.type === type);
+    const found = chooseAlike(candidates);
+    if (found && !isPartial) return { found };
+    if (candidates.length > 0 && !found) return { found: chooseTwin(candidates, resource), by: 'key' };
+    // The id is told only by the apply, so that the parent is made by it; it may be any of this type.
+    return { found: type === undefined ? undefined : chooseAlike([byType.get(type) ?? []]), by: 'all' };
+  };
+
+  const findParent: Places['findParent'] = (resource, member, type) => {
+    const { found, by } = findOne(resource, member, type);
+    if (!found) return undefined;
+    const members = membersOf(found);
+    const place = placeOf(found, members);
+    const label = parents[resource.type]?.label;
+    const why = by === 'all' ? `every ${label} of the plan is` : `the ${label} with the same key is`;
+    const assumed = by === undefined || place.region === undefined ? [] : [`${place.region}, where ${why}`];
+    return { resource: found, members, place, assumed };
+  };
+
+  const placeOf: Places['placeOf'] = (resource, members) => {
+    const own = Object.hasOwn(parents, resource.type) ? parents[resource.type] : undefined;
+    if (own) {
+      const parent = findParent(resource, own.member, own.type);
+      if (!parent) return { region: undefined, notes: noNotes };
+      const { region, notes } = parent.place;
+      return { region, notes: { assumed: [...notes.assumed, ...parent.assumed], unknown: notes.unknown } };
+    }
+    const location = members.text('location');
+    if (location !== undefined) return { region: location, notes: noNotes };
+    const { groups, isPartial } = references.follow(resource.module, expressionOf(resource, 'location'));
+    const source = isPartial ? undefined : chooseAlike(groups);
+    const region = source && locationOf(source);
+    if (region !== undefined) return { region, notes: noNotes };
+    return { region: undefined, notes: { assumed: [], unknown: members.isUnknown('location') ? ['location'] : [] } };
+  };
+
+  return { placeOf, findParent };
+}
+
+/** What an expression takes its value from. */
+interface Referenced {
+  /** The instances of each resource: one, or all where the expression does not say which. */
+  readonly groups: readonly Instances[];
+  /** True where it also uses something that the plan does not explain: a local value, a data source. */
+  readonly isPartial: boolean;
+}
+
+/** Follows the references of an expression through variables and outputs of modules. */
+interface References {
+  readonly follow: (module: string, expression: unknown) => Referenced;
+  /** True where the expression uses a resource or a data source, whose values may be told only by the apply. */
+  readonly usesResource: (module: string, expression: unknown) => boolean;
+}
+
+/** An expression may pass through so many variables and outputs; a hostile file could make them a circle. */
+const maxSteps = 1_000;
+
+const reference = /^([a-z][\w-]*)\.([\w-]+)(\[(?:\d+|"(?:[^"\\]|\\.)*")\])?/i;
+const output = /^(module\.[\w-]+(?:\[(?:\d+|"(?:[^"\\]|\\.)*")\])?)\.([\w-]+)/;
+const lastIndex = /\[(?:\d+|"(?:[^"\\]|\\.)*")\]$/;
+/** They tell which instance of a resource is meant, and have no value of their own that only the apply tells. */
+const selectors: ReadonlySet<string> = new Set(['each', 'count', 'path', 'terraform', 'self']);
+
+/** An expression, and the module in which its names count. */
+interface Step {
+  readonly module: string;
+  readonly expression: unknown;
+}
+
+function followReferences(configuration: Configuration, planned: readonly PlannedResource[]): References {
+  const byName = Map.groupBy(planned, ({ module, type, name }) => `${module} ${type}.${name}`);
+  const modules = new Set(planned.flatMap(({ module }) => withParents(module)));
+  const byCall = Map.groupBy(modules, (module) => module.replace(lastIndex, ''));
+
+  /** The outputs of all instances of a module, or of the one that is named. */
+  const outputs = (module: string, text: string): readonly Step[] => {
+    const [, call = '', name = ''] = output.exec(text) ?? [];
+    const child = module === '' ? call : `${module}.${call}`;
+    const children = modules.has(child) ? [child] : (byCall.get(child) ?? []);
+    return children.map((own) => ({ module: own, expression: configuration.outputOf(own, name) }));
+  };
+
+  const instancesOf = (module: string, text: string, indexed: ReadonlySet<string>): Instances => {
+    const [, type, name, index = ''] = reference.exec(text) ?? [];
+    const instances = byName.get(`${module} ${type}.${name}`) ?? [];
+    if (index !== '') return instances.filter(({ address }) => address.endsWith(`.${name}${index}`));
+    // Terraform repeats `a.b[0].id` as `a.b[0]` and `a.b`; the last would name all instances.
+    return indexed.has(text) ? [] : instances;
+  };
+
+  const follow = (module: string, expression: unknown): Referenced & { readonly usesOthers: boolean } => {
+    const groups = new Set<Instances>();
+    let isPartial = false;
+    let usesOthers = false;
+    const open: Step[] = [{ module, expression }];
+    for (let at = 0; at < open.length && open.length <= maxSteps; at++) {
+      const step = open[at] as Step;
+      const texts = elementsOf(memberOf(step.expression, 'references')).filter((text) => typeof text === 'string');
+      const indexed = new Set(texts.flatMap((text) => (text.includes('[') ? [text.slice(0, text.indexOf('['))] : [])));
+      for (const text of texts) {
+        const [, type = '', name = ''] = reference.exec(text) ?? [];
+        if (type === 'var') open.push(...configuration.argumentsOf(step.module, name));
+        else if (type === 'module') open.push(...outputs(step.module, text));
+        else if (type !== '' && !selectors.has(type)) {
+          isPartial ||= type === 'local' || type === 'data';
+          usesOthers ||= type !== 'local';
+          groups.add(instancesOf(step.module, text, indexed));
+        }
+      }
+    }
+    return { groups: [...groups], isPartial: isPartial || open.length > maxSteps, usesOthers };
+  };
+
+  return { follow, usesResource: (module, expression) => follow(module, expression).usesOthers };
+}
+
+function withParents(module: string): readonly string[] {
+  const steps = splitModule(module).map(({ text }) => text);
+  return steps.map((_, position) => steps.slice(0, position + 1).join('.'));
+}
+
+/** Instances of one resource. */
+type Instances = readonly PlannedResource[];
+
+interface Summary {
+  readonly locations: ReadonlySet<string | undefined>;
+  readonly byIndex: ReadonlyMap<string | number | undefined, PlannedResource>;
+}
+
+/** Every instance of a resource may refer to all of another: they are looked through once. */
+const summaries = new WeakMap<Instances, Summary>();
+
+function summarize(instances: Instances): Summary {
+  const known = summaries.get(instances);
+  if (known) return known;
+  const locations = new Set(instances.map(spellLocationAlike));
+  const summary = { locations, byIndex: new Map(instances.map((own) => [own.index, own])) };
+  summaries.set(instances, summary);
+  return summary;
+}
+
+/** Returns any of the instances if all are in one region. */
+function chooseAlike(groups: readonly Instances[]): PlannedResource | undefined {
+  const filled = groups.filter(({ length }) => length > 0);
+  const locations = new Set(filled.flatMap((instances) => [...summarize(instances).locations]));
+  return locations.size === 1 ? filled[0]?.[0] : undefined;
+}
+
+/** Returns the instance of the only resource that has the same number or key as the one that refers to it. */
+function chooseTwin(groups: readonly Instances[], { module, index }: PlannedResource): PlannedResource | undefined {
+  const [instances, another] = groups;
+  if (!instances || another || index === undefined || instances[0]?.module !== module) return undefined;
+  return summarize(instances).byIndex.get(index);
+}
+
+/** Returns the location as the plan spells it. */
+function locationOf({ values }: PlannedResource): string | undefined {
+  const location = memberOf(values, 'location');
+  return typeof location === 'string' && location !== '' ? location : undefined;
+}
+
+/** `West Europe` is `westeurope`. */
+function spellLocationAlike(resource: PlannedResource): string | undefined {
+  const location = locationOf(resource);
+  return location === undefined ? undefined : (regionOf(location)?.name ?? location.toLowerCase());
 }

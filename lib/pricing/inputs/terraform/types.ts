@@ -1,16 +1,26 @@
-import { readApplicationGateway } from './application-gateway.ts';
-import { readAzapiResource } from './azapi.ts';
-import { conditionalReaders } from './conditional-types.ts';
-import { isFreeType, providerOf } from './free-types.ts';
+import { readArmResource } from '../arm/mapping/read-arm-resource.ts';
+import { Unknown } from '../arm/unknown.ts';
+import { gibOfUpload } from '../os-disk.ts';
+import type { Resource } from '../resource.ts';
+import { conditionalReaders, isFreeType, providerOf } from './free-types.ts';
+import { isObject, type JsonObject, memberOf } from './json.ts';
 import { readCluster, readNodePool } from './kubernetes.ts';
-import { readLegacyScaleSet, readLegacyVirtualMachine } from './legacy-machines.ts';
-import { readManagedDisk } from './managed-disk.ts';
-import { readContainerRegistry, readNatGateway, readPrivateEndpoint, readPublicIp } from './meters.ts';
-import { free, type ReadType, unpriced } from './reading.ts';
-import { readOrchestratedScaleSet, readScaleSet } from './scale-set.ts';
-import { readServicePlan } from './service-plan.ts';
-import { readDatabase, readElasticPool } from './sql.ts';
-import { readVirtualMachine } from './virtual-machine.ts';
+import {
+  readLegacyScaleSet,
+  readLegacyVirtualMachine,
+  readOrchestratedScaleSet,
+  readScaleSet,
+  readVirtualMachine,
+} from './machines.ts';
+import {
+  readApplicationGateway,
+  readContainerRegistry,
+  readNatGateway,
+  readPrivateEndpoint,
+  readPublicIp,
+  readServicePlan,
+} from './meters.ts';
+import { chargedByUse, free, headOf, type Reading, type ReadType, unknownOf, unpriced } from './reading.ts';
 
 const readers: Readonly<Record<string, ReadType>> = {
   ...conditionalReaders,
@@ -77,4 +87,165 @@ function reasonOf(type: string): string {
     default:
       return `${type} is not of Azure.`;
   }
+}
+
+/** Reads `azurerm_managed_disk`. */
+function readManagedDisk(reading: Reading): readonly Resource[] {
+  const { members } = reading;
+  const bytes = members.number('upload_size_bytes');
+  const gib = members.number('disk_size_gb') ?? (bytes === undefined ? undefined : gibOfUpload(bytes));
+  // The provider leaves these to Azure where they are unset.
+  const computed = ['disk_iops_read_write', 'disk_mbps_read_write', 'tier', 'max_shares'];
+  const unknown = [
+    ...unknownOf(members, ['storage_account_type', ...(gib === undefined ? ['disk_size_gb'] : [])]),
+    ...computed.filter(members.isUnknownAndSet),
+  ];
+  return [
+    {
+      ...headOf(reading, '', { unknown }),
+      kind: 'disk',
+      sku: members.text('storage_account_type'),
+      gib,
+      iops: members.number('disk_iops_read_write'),
+      mbps: members.number('disk_mbps_read_write'),
+      tier: members.text('tier'),
+      maxShares: members.number('max_shares'),
+    },
+    ...(members.flag('on_demand_bursting_enabled')
+      ? [chargedByUse(reading, 'On-demand bursting is charged by use and is not priced.', 'on_demand_bursting_enabled')]
+      : []),
+  ];
+}
+
+/** What `az sql db create` takes where nothing is said (observed in 2026). */
+const unsetDatabase = { sku: 'GP_Gen5_2', assumed: 'GP_Gen5_2, as Azure takes where no SKU is given' } as const;
+
+/** Reads `azurerm_mssql_database`. */
+function readDatabase(reading: Reading): readonly Resource[] {
+  const { members } = reading;
+  const named = members.text('sku_name');
+  // The id of a pool is not computed: where it is unknown, the configuration has one.
+  if (members.text('elastic_pool_id') !== undefined || members.isUnknown('elastic_pool_id') || isInPool(named)) {
+    return [free(reading, ['no charge beside that of its elastic pool'])];
+  }
+  const unknown = ['sku_name', 'max_size_gb', 'zone_redundant', 'license_type', 'read_replica_count'].filter(
+    members.isUnknownAndSet,
+  );
+  const isSkuTaken = named === undefined && !unknown.includes('sku_name');
+  const sku = isSkuTaken ? unsetDatabase.sku : named;
+  const replicas = members.number('read_replica_count');
+  const isHyperscale = /^hs_/i.test(sku ?? '');
+  return [
+    {
+      ...headOf(reading, '', { assumed: isSkuTaken ? [unsetDatabase.assumed] : [], unknown }),
+      kind: 'database',
+      sku,
+      maxSizeGb: members.number('max_size_gb'),
+      licenseType: members.text('license_type'),
+      zoneRedundant: members.flag('zone_redundant'),
+      ...(isHyperscale && replicas !== undefined && { replicas }),
+    },
+  ];
+}
+
+const isInPool = (sku: string | undefined): boolean => /^elasticpool$/i.test(sku ?? '');
+
+/** Reads `azurerm_mssql_elasticpool`. */
+function readElasticPool(reading: Reading): readonly Resource[] {
+  const { members } = reading;
+  const sku = members.block('sku');
+  const bytes = members.number('max_size_bytes');
+  const gb = members.number('max_size_gb') ?? (bytes === undefined ? undefined : bytes / 2 ** 30);
+  const unknown = [
+    ...(sku ? unknownOf(sku, ['name', 'capacity']) : unknownOf(members, ['sku'])),
+    ...['max_size_gb', 'zone_redundant', 'license_type'].filter(members.isUnknownAndSet),
+  ];
+  return [
+    {
+      ...headOf(reading, '', { unknown }),
+      kind: 'database',
+      isPool: true,
+      sku: sku?.text('name'),
+      tier: sku?.text('tier'),
+      family: sku?.text('family'),
+      capacity: sku?.number('capacity'),
+      maxSizeGb: gb,
+      licenseType: members.text('license_type'),
+      zoneRedundant: members.flag('zone_redundant'),
+    },
+    ...(/^hs_/i.test(sku?.text('name') ?? '') && (members.number('high_availability_replica_count') ?? 1) > 0
+      ? [unpriced(reading, 'The replicas of its Hyperscale pool are not priced.', 'high_availability_replica_count')]
+      : []),
+  ];
+}
+
+/** Reads `azapi_resource`, which has the words of Azure Resource Manager. */
+function readAzapiResource(reading: Reading): readonly Resource[] {
+  const { address, members, place } = reading;
+  const [type = ''] = (members.text('type') ?? '').split('@');
+  if (type === '') return [unpriced(reading, 'The plan does not tell its type.')];
+  const body = readBody(reading);
+  if (!body) return [unpriced(reading, 'Its body is known only when the plan is applied.')];
+  const { region, notes } = place.region === undefined ? findPlace(reading, type) : place;
+  const location = region ?? (notes.unknown.length > 0 ? new Unknown('location', [openReason]) : undefined);
+  return readArmResource({
+    address,
+    type,
+    location: location ?? memberOf(body, 'location'),
+    sku: memberOf(body, 'sku'),
+    plan: memberOf(body, 'plan'),
+    properties: memberOf(body, 'properties'),
+  }).map((resource) => ({
+    ...resource,
+    ...(notes.assumed.length > 0 && { assumed: [...notes.assumed, ...(resource.assumed ?? [])] }),
+  }));
+}
+
+const openReason = 'the plan leaves it open';
+
+/** A child such as `Microsoft.Sql/servers/databases` is where its parent is. */
+function findPlace(reading: Reading, type: string): Reading['place'] {
+  const parent = type.split('/').length > 2 ? reading.findParent('parent_id') : undefined;
+  return parent ? parent.place : reading.place;
+}
+
+/** Version 1 of the provider had the body as JSON in a text. */
+function readBody({ members, address, addProblem }: Reading): JsonObject | undefined {
+  if (members.isUnknown('body')) return undefined;
+  const { value, unknown } = members.raw('body');
+  const body = typeof value === 'string' ? parseJson(value) : value;
+  if (body === undefined || body === null) return {};
+  if (!isObject(body)) {
+    addProblem(`${address}: "body" must be an object, or JSON of one.`);
+    return {};
+  }
+  return markUnknown(body, unknown) as JsonObject;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return false;
+  }
+}
+
+/** A body is as deep as its type; a hostile one must not exhaust the stack. */
+const maxDepth = 64;
+
+/** Returns the value with `Unknown` at each place that the plan leaves open. */
+function markUnknown(value: unknown, unknown: unknown, depth = 0): unknown {
+  if (unknown === true || depth > maxDepth) return new Unknown('value', [openReason]);
+  if (Array.isArray(unknown)) {
+    const elements = Array.isArray(value) ? value : [];
+    return Array.from({ length: Math.max(elements.length, unknown.length) }, (_, position) =>
+      markUnknown(elements[position], unknown[position], depth + 1),
+    );
+  }
+  if (!isObject(unknown)) return value;
+  const marked = Object.entries(unknown).map(([name, own]) => [
+    name,
+    markUnknown(memberOf(value, name), own, depth + 1),
+  ]);
+  return { ...(isObject(value) && value), ...Object.fromEntries(marked) };
 }

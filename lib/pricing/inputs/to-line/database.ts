@@ -1,7 +1,7 @@
 import { daysAMonth } from '../../hours.ts';
 import { vcoreCounts } from '../../products/sql-database/form.ts';
+import type { Hardware, SqlTier } from '../../products/sql-database/item.ts';
 import type { DatabaseResource } from '../resource.ts';
-import { type DatabaseSku, type DtuEdition, readDatabaseSku } from './database-sku.ts';
 import {
   free,
   type ItemDraft,
@@ -104,4 +104,116 @@ function dtuPoolLines(
     assumed: [`the storage that ${edtus} eDTUs include`],
     unpriced: [],
   };
+}
+
+type DtuEdition = 'Basic' | 'Standard' | 'Premium';
+
+/** What the name of a database's SKU means. */
+type DatabaseSku =
+  | {
+      readonly kind: 'vcore';
+      readonly tier: SqlTier;
+      readonly isServerless: boolean;
+      readonly hardware: Hardware;
+      readonly vcores: number;
+    }
+  /** `objective` is `B` (Basic), `S3` or `P11`; a pool has its number of eDTUs instead. */
+  | { readonly kind: 'dtu'; readonly edition: DtuEdition; readonly objective: string }
+  | { readonly kind: 'dtu-pool'; readonly edition: DtuEdition; readonly edtus: number }
+  | { readonly kind: 'free'; readonly why: string }
+  | { readonly kind: 'unpriced'; readonly reason: string }
+  /** The SKU does not say what is named here. */
+  | { readonly kind: 'left-out'; readonly what: string };
+
+const tiers: Readonly<Record<string, SqlTier>> = {
+  GP: 'general_purpose',
+  BC: 'business_critical',
+  HS: 'hyperscale',
+};
+
+const hardwareByName: Readonly<Record<string, Hardware>> = {
+  GEN5: 'gen5',
+  FSV2: 'fsv2',
+  DC: 'dc',
+  PRMS: 'premium_series',
+  MOPRMS: 'premium_series_memory_optimized',
+};
+
+/** DTUs of the objectives (Microsoft's limits of single databases in the DTU model, 2026). */
+const objectives: Readonly<Record<DtuEdition, Readonly<Record<number, string>>>> = {
+  Basic: { 5: 'B' },
+  Standard: { 10: 'S0', 20: 'S1', 50: 'S2', 100: 'S3', 200: 'S4', 400: 'S6', 800: 'S7', 1600: 'S9', 3000: 'S12' },
+  Premium: { 125: 'P1', 250: 'P2', 500: 'P4', 1000: 'P6', 1750: 'P11', 4000: 'P15' },
+};
+const editions = Object.keys(objectives) as DtuEdition[];
+
+/** Names of tiers that inventories give in the place of an SKU. */
+const tierNames: Readonly<Record<string, string>> = { GENERALPURPOSE: 'GP', BUSINESSCRITICAL: 'BC', HYPERSCALE: 'HS' };
+
+/** Completes a name that lacks its hardware, `GP_S`, with the family that stands beside it. */
+function fullName(name: string, family: string): string {
+  const short = Object.hasOwn(tierNames, name) ? (tierNames[name] as string) : name;
+  return /^(?:GP|BC|HS)(?:_S)?$/.test(short) && family !== '' ? `${short}_${family}` : short;
+}
+
+const vcoreName = /^(GP|BC|HS)(_S)?_([A-Z0-9]+?)(?:_(\d{1,4}))?$/;
+const editionName = /^(BASIC|STANDARD|PREMIUM)(POOL)?$/;
+
+/** Reads the SKU of a database or pool, in any letter case, with its capacity in the name or beside it. */
+function readDatabaseSku({ sku = '', family = '', capacity, isPool = false }: DatabaseResource): DatabaseSku {
+  const spelled = sku.trim();
+  const name = fullName(spelled.toUpperCase(), family.trim().toUpperCase());
+  if (name === '') return { kind: 'left-out', what: 'SKU' };
+  if (name === 'ELASTICPOOL' && !isPool) return { kind: 'free', why: 'its elastic pool is charged' };
+  if (name === 'FREE') return { kind: 'free', why: 'the free edition' };
+  const [, tier, serverless, hardware = '', number] = vcoreName.exec(name) ?? [];
+  if (tier) {
+    return vcoreSku({ spelled, tier, isServerless: serverless !== undefined, hardware, number, capacity });
+  }
+  const [, edition] = editionName.exec(name) ?? [];
+  if (edition) return dtuSku(editions.find((one) => one.toUpperCase() === edition) as DtuEdition, { capacity, isPool });
+  const found = editions.find((one) => one !== 'Basic' && Object.values(objectives[one]).includes(name));
+  if (found && !isPool) return { kind: 'dtu', edition: found, objective: name };
+  if (/^(?:GP|BC|HS)(?:_S)?$/.test(name)) return { kind: 'left-out', what: 'hardware and number of vCores' };
+  if (/^D[WC]\d+C?$/.test(name))
+    return { kind: 'unpriced', reason: `${spelled} is a data warehouse, which is not priced.` };
+  return { kind: 'unpriced', reason: `The SKU ${spelled} is not known.` };
+}
+
+interface VcoreName {
+  readonly spelled: string;
+  readonly tier: string;
+  readonly isServerless: boolean;
+  readonly hardware: string;
+  readonly number: string | undefined;
+  readonly capacity: number | undefined;
+}
+
+function vcoreSku({ spelled, tier, isServerless, hardware, number, capacity }: VcoreName): DatabaseSku {
+  const named = number === undefined ? undefined : Number(number);
+  if (named !== undefined && capacity !== undefined && named !== capacity) {
+    return { kind: 'unpriced', reason: `Its SKU ${spelled} and its capacity ${capacity} contradict each other.` };
+  }
+  const vcores = named ?? capacity;
+  if (vcores === undefined) return { kind: 'left-out', what: 'number of vCores' };
+  const known = Object.hasOwn(hardwareByName, hardware) ? hardwareByName[hardware] : undefined;
+  if (!known) return { kind: 'unpriced', reason: `Databases on the hardware of ${spelled} are not priced.` };
+  return { kind: 'vcore', tier: tiers[tier] as SqlTier, isServerless, hardware: known, vcores };
+}
+
+function dtuSku(
+  edition: DtuEdition,
+  of: { readonly capacity: number | undefined; readonly isPool: boolean },
+): DatabaseSku {
+  const { capacity, isPool } = of;
+  if (isPool) {
+    return capacity === undefined
+      ? { kind: 'left-out', what: 'number of eDTUs' }
+      : { kind: 'dtu-pool', edition, edtus: capacity };
+  }
+  if (edition === 'Basic') return { kind: 'dtu', edition, objective: 'B' };
+  if (capacity === undefined) return { kind: 'left-out', what: 'number of DTUs' };
+  const objective = objectives[edition][capacity];
+  if (objective === undefined) return { kind: 'unpriced', reason: `No ${edition} database has ${capacity} DTUs.` };
+  return { kind: 'dtu', edition, objective };
 }

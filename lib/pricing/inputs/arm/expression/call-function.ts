@@ -7,29 +7,10 @@ import { idFunctions } from './functions/ids.ts';
 import { logicFunctions } from './functions/logic.ts';
 import { numberFunctions } from './functions/numbers.ts';
 import { textFunctions, writeText } from './functions/text.ts';
-import { lambdaFunctions } from './lambda-functions.ts';
 import type { Expression } from './parse-expression.ts';
 import { EvaluationFailure } from './problem.ts';
 import type { Scope } from './scope.ts';
-import { scopeFunctions } from './scope-functions.ts';
 import { findUnknown, isEqual, joinUnknown } from './values.ts';
-
-const pureFunctions: Readonly<Record<string, PureFunction>> = {
-  ...textFunctions,
-  ...numberFunctions,
-  ...logicFunctions,
-  ...idFunctions,
-};
-
-const specialFunctions: Readonly<Record<string, SpecialFunction>> = {
-  if: chooseBranch,
-  and: (call) => decide(call, false),
-  or: (call) => decide(call, true),
-  coalesce: (call) => findFirst(call),
-  concat: (call) => concat(call),
-  ...scopeFunctions,
-  ...lambdaFunctions,
-};
 
 const find = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
@@ -140,3 +121,129 @@ function callUserFunction({ evaluation, args, scope, evaluate }: Call, name: str
   const inner: Scope = { ...scope, parameter, variable, copies: { byName: new Map() }, locals: new Map() };
   return evaluation.evaluate(declared.output, inner, name);
 }
+
+/** Stands for a text that only the deployment makes; it is as long, and decides no price. */
+const emptyGuid = '00000000-0000-0000-0000-000000000000';
+
+/** Functions that read what is around an expression. */
+const scopeFunctions: Readonly<Record<string, SpecialFunction>> = {
+  parameters: (call) => readNamed(call, call.scope.parameter),
+  variables: (call) => readNamed(call, call.scope.variable),
+  copyindex: readCopyIndex,
+  lambdavariables: (call) =>
+    readNamed(call, (name) => {
+      const key = name.toLowerCase();
+      if (!call.scope.locals.has(key)) throw new EvaluationFailure(`there is no lambda variable "${name}"`);
+      return call.scope.locals.get(key);
+    }),
+  uniquestring: () => '{unique text}',
+  guid: () => emptyGuid,
+  newguid: () => emptyGuid,
+  resourcegroup: describePlace,
+  deployment: describePlace,
+};
+
+function readNamed({ args, evaluate, text }: Call, read: (name: string) => unknown): unknown {
+  const name = args[0] === undefined ? undefined : evaluate(args[0]);
+  if (name instanceof Unknown) return new Unknown(`{${text}}`, name.reasons);
+  if (typeof name !== 'string') throw new EvaluationFailure(`${text} names nothing`);
+  return read(name);
+}
+
+/** Both the name of the loop and the offset may be left out. */
+function readCopyIndex({ args, evaluate, scope: { copies } }: Call): unknown {
+  const values = args.map((arg) => evaluate(arg));
+  const unknown = values.find((value) => value instanceof Unknown);
+  if (unknown) return unknown;
+  const name = typeof values[0] === 'string' ? values[0] : undefined;
+  const offset = values[name === undefined ? 0 : 1] ?? 0;
+  const index = name === undefined ? copies.current : copies.byName.get(name.toLowerCase());
+  if (index === undefined) throw new EvaluationFailure(`copyIndex stands outside the loop${name ? ` "${name}"` : ''}`);
+  if (typeof offset !== 'number') throw new EvaluationFailure('the offset of copyIndex is not a number');
+  return index + offset;
+}
+
+/** Of a resource group and a deployment, the caller may say the location. */
+function describePlace({ scope, text }: Call): unknown {
+  const unknown = (member: string): Unknown =>
+    new Unknown(`{${text}.${member}}`, [toldByDeployment(`${text}.${member}`)]);
+  const members = ['id', 'name', 'tags', 'properties', 'managedBy', 'type'];
+  return {
+    location: scope.location ?? unknown('location'),
+    ...Object.fromEntries(members.map((member) => [member, unknown(member)])),
+  };
+}
+
+/** Functions that take a lambda expression. */
+const lambdaFunctions: Readonly<Record<string, SpecialFunction>> = {
+  map: (call) => overArray(call, (array, run) => array.map((each, index) => run(1, each, index))),
+  filter: (call) =>
+    overArray(call, (array, run) => {
+      const chosen = array.map((each, index) => run(1, each, index));
+      return chosen.find((each) => each instanceof Unknown) ?? array.filter((_, index) => chosen[index] === true);
+    }),
+  reduce: (call) =>
+    overArray(call, (array, run) => {
+      const start = call.args[1] === undefined ? null : call.evaluate(call.args[1]);
+      return array.reduce((value, each, index) => run(2, value, each, index), start);
+    }),
+  toobject: (call) =>
+    overArray(call, (array, run) => {
+      const keys = array.map((each, index) => run(1, each, index));
+      const unknown = keys.find((key) => key instanceof Unknown);
+      if (unknown) return unknown;
+      const value = (each: unknown, index: number): unknown => (call.args[2] ? run(2, each, index) : each);
+      return Object.fromEntries(array.map((each, index) => [String(keys[index]), value(each, index)]));
+    }),
+  mapvalues: (call) => {
+    const object = call.args[0] && call.evaluate(call.args[0]);
+    if (object instanceof Unknown) return object;
+    if (!isObject(object)) throw new EvaluationFailure('mapValues: its argument 1 is not an object');
+    return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, runLambda(call, 1, [value])]));
+  },
+};
+
+/** Runs the lambda expression that is an argument. */
+type Run = (argument: number, ...values: readonly unknown[]) => unknown;
+
+function overArray(call: Call, over: (array: readonly unknown[], run: Run) => unknown): unknown {
+  const array = call.args[0] && call.evaluate(call.args[0]);
+  if (array instanceof Unknown) return new Unknown(`{${call.text}}`, array.reasons);
+  if (!Array.isArray(array)) throw new EvaluationFailure(`${call.text.split('(')[0]}: its argument 1 is not an array`);
+  return over(array, (argument, ...values) => runLambda(call, argument, values));
+}
+
+function runLambda({ args, evaluate, scope }: Call, argument: number, values: readonly unknown[]): unknown {
+  const lambda = args[argument];
+  if (lambda?.kind !== 'call' || lambda.name.toLowerCase() !== 'lambda') {
+    throw new EvaluationFailure(`its argument ${argument + 1} is not a lambda expression`);
+  }
+  const body = lambda.args.at(-1);
+  if (!body) throw new EvaluationFailure('a lambda expression is empty');
+  return evaluate(body, withLocals(scope, lambda.args.slice(0, -1), values));
+}
+
+function withLocals(scope: Scope, names: readonly Expression[], values: readonly unknown[]): Scope {
+  const locals = new Map(scope.locals);
+  for (const [index, name] of names.entries()) {
+    if (name.kind === 'literal') locals.set(String(name.value).toLowerCase(), values[index]);
+  }
+  return { ...scope, locals };
+}
+
+const pureFunctions: Readonly<Record<string, PureFunction>> = {
+  ...textFunctions,
+  ...numberFunctions,
+  ...logicFunctions,
+  ...idFunctions,
+};
+
+const specialFunctions: Readonly<Record<string, SpecialFunction>> = {
+  if: chooseBranch,
+  and: (call) => decide(call, false),
+  or: (call) => decide(call, true),
+  coalesce: (call) => findFirst(call),
+  concat: (call) => concat(call),
+  ...scopeFunctions,
+  ...lambdaFunctions,
+};

@@ -1,5 +1,4 @@
 import { TemplateProblem } from './problem.ts';
-import { type Token, tokenize } from './tokenize.ts';
 
 /** A node of an expression; `from` and `to` are its place in the source. */
 export type Expression = { readonly from: number; readonly to: number } & (
@@ -114,3 +113,47 @@ const unexpected = (token: Token, wanted?: string): TemplateProblem => {
     token.kind === 'end' ? 'the expression ends' : `"${token.text.slice(0, 40)}" stands at ${token.from + 1}`;
   return new TemplateProblem(wanted === undefined ? `Unexpectedly, ${found}.` : `${wanted} is missing: ${found}.`);
 };
+
+/** A word of an expression. `value` is that of a literal. */
+type Token = { readonly text: string; readonly from: number; readonly to: number } & (
+  | { readonly kind: 'text'; readonly value: string }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'name' | 'sign' | 'end' }
+);
+
+const space = /\s+/y;
+const patterns = [
+  ['name', /[A-Za-z_$][\w$]*/y],
+  ['number', /-?\d{1,15}(?:\.\d{1,15})?/y],
+  ['text', /'(?:[^']|'')*'/y],
+  ['sign', /\.\?|\[\?|[.,()[\]]/y],
+] as const;
+
+/** Splits an expression into words, the last of which is its end. @throws TemplateProblem */
+function tokenize(source: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let from = 0;
+  while (from < source.length) {
+    space.lastIndex = from;
+    if (space.test(source)) from = space.lastIndex;
+    else {
+      const token = tokenAt(source, from);
+      tokens.push(token);
+      from = token.to;
+    }
+  }
+  return [...tokens, { kind: 'end', text: '', from: source.length, to: source.length }];
+}
+
+function tokenAt(source: string, from: number): Token {
+  for (const [kind, pattern] of patterns) {
+    pattern.lastIndex = from;
+    const [text] = pattern.exec(source) ?? [];
+    if (text === undefined) continue;
+    const place = { text, from, to: from + text.length };
+    if (kind === 'text') return { kind, ...place, value: text.slice(1, -1).replaceAll("''", "'") };
+    return kind === 'number' ? { kind, ...place, value: Number(text) } : { kind, ...place };
+  }
+  const character = source[from] === "'" ? 'a text without its closing quote' : `"${source[from]}"`;
+  throw new TemplateProblem(`The expression has ${character} at ${from + 1}.`);
+}

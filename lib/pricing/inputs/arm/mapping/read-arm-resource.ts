@@ -1,12 +1,20 @@
-import { type Resource, withOwner } from '../../resource.ts';
+import { clusterOutboundCharge } from '../../conditional-charges.ts';
+import { assumeNodeDisk, assumeNodeDiskType, gibOfUpload } from '../../os-disk.ts';
+import { type DatabaseResource, type Resource, withOwner } from '../../resource.ts';
 import { Members } from '../members.ts';
-import { type ArmSource, free, readBase, unpriced } from './arm-source.ts';
-import { readCluster, readNodePool } from './cluster.ts';
-import { conditionalReaders } from './conditional-types.ts';
-import { isFreeType } from './free-types.ts';
-import { readMachine } from './machine.ts';
-import { readManagedDisk } from './managed-disk.ts';
-import { readScaleSet } from './scale-set.ts';
+import {
+  type ArmSource,
+  type Base,
+  chargedByUse,
+  free,
+  readBase,
+  readSku,
+  unlessGaps,
+  unpriced,
+  unpricedFor,
+} from './arm-source.ts';
+import { conditionalReaders, isFreeType } from './free-types.ts';
+import { readMachine, readMachineDisks, readPerformance, readSoftware, readSystem, readTerms } from './machine.ts';
 import {
   readApplicationGateway,
   readNatGateway,
@@ -16,7 +24,6 @@ import {
   readServicePlan,
   readSite,
 } from './services.ts';
-import { readDatabase, readPool } from './sql.ts';
 
 const readers: Readonly<Record<string, (source: ArmSource) => Resource[]>> = {
   ...conditionalReaders,
@@ -53,4 +60,245 @@ function readResource(source: ArmSource): readonly Resource[] {
 
 function isBasicBalancer(type: string, sku: unknown): boolean {
   return type === 'microsoft.network/loadbalancers' && new Members(sku).text('name')?.toLowerCase() === 'basic';
+}
+
+/** Reads a scale set: its machines, and the disks of each. */
+function readScaleSet(source: ArmSource): Resource[] {
+  const base = readBase(source);
+  const set = new Members(source.properties);
+  if (set.at('virtualMachineProfile').value === undefined)
+    return [free(base, 'no machines of its own: the file names no profile of them')];
+  const sku = readSku(source);
+  const size = sku.text('name');
+  const count = sku.number('capacity');
+  if (sku.gaps.length > 0) return [unpricedFor(base, sku.gaps)];
+  if (count === 0) return [free(base, 'no machines: the capacity is 0')];
+  const mixed = readMix(set, size);
+  if (mixed !== undefined) return [unpriced({ ...base, ...(count === undefined ? {} : { count }) }, mixed)];
+  if (count === undefined) {
+    return [unpriced(base, 'The number of the machines (sku.capacity) is not in the file.')];
+  }
+  const profile = set.at('virtualMachineProfile');
+  const { os, image } = readSystem(profile);
+  const terms = readTerms(profile);
+  return [
+    unlessGaps({ kind: 'machine', ...base, count, size, os, ...terms }, profile.gaps),
+    ...readMachineDisks({ base, os, image, count, inventory: undefined }, profile.at('storageProfile')),
+    ...readSoftware(base, source.plan, image, terms.licenseType),
+  ];
+}
+
+/** Says why the machines of a set have no one price; undefined where they have. */
+function readMix(set: Members, size: string | undefined): string | undefined {
+  if (size?.toLowerCase() === 'mix') return 'The scale set mixes sizes of machines; Azure chooses how many of each.';
+  return set.has('priorityMixPolicy') ? 'The scale set mixes Spot and regular machines.' : undefined;
+}
+
+/** What Azure takes for a disk of its own without an SKU. */
+const defaultDiskSku = 'Standard_LRS';
+
+/** Reads a managed disk. */
+function readManagedDisk(source: ArmSource): Resource[] {
+  const base = readBase(source);
+  const skus = readSku(source);
+  const disk = new Members(source.properties, skus.gaps);
+  const given = skus.text('name');
+  const sku = given ?? defaultDiskSku;
+  const bytes = disk.number('creationData', 'uploadSizeBytes');
+  const gib = disk.number('diskSizeGB') ?? (bytes === undefined ? undefined : gibOfUpload(bytes));
+  const tier = disk.text('tier');
+  const maxShares = disk.number('maxShares');
+  const bursts = disk.flag('burstingEnabled');
+  const performance = readPerformance(disk, sku);
+  if (disk.gaps.length > 0) return [unpricedFor(base, disk.gaps)];
+  if (gib === undefined) return [unpriced(base, withoutSize(new Members(source.properties)))];
+  const resource: Resource = {
+    kind: 'disk',
+    ...base,
+    sku,
+    gib,
+    ...performance,
+    tier,
+    maxShares,
+    ...(given === undefined ? { assumed: [`${defaultDiskSku} for a disk without SKU`] } : {}),
+  };
+  return [resource, ...(bursts ? [bursting(base)] : [])];
+}
+
+function withoutSize(disk: Members): string {
+  const from = disk.text('creationData', 'createOption')?.toLowerCase();
+  if (from === undefined || from === 'empty') return 'The size of the disk (diskSizeGB) is not in the file.';
+  return 'The disk has the size of what it is made from, which is not in the file; name it as diskSizeGB.';
+}
+
+const bursting = (base: ReturnType<typeof readBase>): Resource =>
+  chargedByUse(
+    { ...base, address: `${base.address}/bursting` },
+    'Bursting on demand is charged by use, which is not priced.',
+  );
+
+/** What `az sql db create` made without an SKU in 2026. */
+const defaultDatabaseSku = 'GP_Gen5_2';
+const bytesAGb = 1024 ** 3;
+
+/** Reads a database of Azure SQL. */
+function readDatabase(source: ArmSource): Resource[] {
+  const base = readBase(source);
+  const database = new Members(source.properties);
+  const sku = readSku(source);
+  const name = sku.text('name') ?? database.text('currentServiceObjectiveName');
+  const tier = sku.text('tier')?.toLowerCase();
+  if (sku.gaps.length === 0 && (/^system/i.test(name ?? '') || tier === 'system' || /\/master$/i.test(base.address))) {
+    return [free(base, 'no charge for a database of the system')];
+  }
+  const pool = database.text('elasticPoolId');
+  if (database.gaps.length > 0) return [unpricedFor(base, database.gaps)];
+  if (pool !== undefined || name?.toLowerCase() === 'elasticpool') {
+    return [free(base, 'no charge of its own: its elastic pool is charged')];
+  }
+  if (database.flag('useFreeLimit') && !/^bill/i.test(database.text('freeLimitExhaustionBehavior') ?? '')) {
+    return [free(base, 'no charge within the free limit, after which it pauses')];
+  }
+  const isHyperscale = tier === 'hyperscale' || /^HS_/i.test(name ?? '');
+  const replicas = isHyperscale ? database.number('highAvailabilityReplicaCount') : undefined;
+  if (database.gaps.length > 0) return [unpricedFor(base, database.gaps)];
+  return [readCharged(source, false, replicas ? { replicas } : {})];
+}
+
+/** Reads an elastic pool of Azure SQL. */
+function readPool(source: ArmSource): Resource[] {
+  return [readCharged(source, true, {})];
+}
+
+function readCharged(source: ArmSource, isPool: boolean, more: Pick<DatabaseResource, 'replicas'>): Resource {
+  const base = readBase(source);
+  const sku = readSku(source);
+  const database = new Members(source.properties, sku.gaps);
+  const given = sku.text('name') ?? database.text('currentServiceObjectiveName');
+  const tier = sku.text('tier');
+  const family = sku.text('family');
+  const capacity = sku.number('capacity');
+  const bytes = database.number('maxSizeBytes');
+  const licenseType = database.text('licenseType');
+  const zoneRedundant = database.flag('zoneRedundant');
+  const isLeftOut = given === undefined && tier === undefined && !isPool && !source.inventory;
+  const resource: DatabaseResource = {
+    kind: 'database',
+    ...base,
+    sku: given ?? tier ?? (isLeftOut ? defaultDatabaseSku : undefined),
+    tier,
+    family,
+    capacity,
+    maxSizeGb: bytes === undefined || bytes <= 0 ? undefined : bytes / bytesAGb,
+    licenseType,
+    zoneRedundant,
+    ...more,
+    ...(isPool ? { isPool } : {}),
+    ...(isLeftOut ? { assumed: [`${defaultDatabaseSku} for a database without SKU`] } : {}),
+  };
+  return unlessGaps(resource, database.gaps);
+}
+
+const poolType = 'Microsoft.ContainerService/managedClusters/agentPools';
+
+/** Reads a Kubernetes cluster: its control plane, and the machines and disks of its node pools. */
+function readCluster(source: ArmSource): Resource[] {
+  const base = readBase(source);
+  const sku = readSku(source);
+  const cluster = new Members(source.properties);
+  const tier = sku.text('tier');
+  const license = readLicense(source);
+  const isStopped = readStopped(source.properties);
+  const pools = cluster.list('agentPoolProfiles') ?? [];
+  const nodes = pools.flatMap((pool, index) => {
+    const name = new Members(pool).text('name') ?? String(index);
+    return readNodes(
+      { ...base, address: `${base.address}/agentPools/${name}`, type: poolType },
+      pool,
+      license,
+      isStopped,
+    );
+  });
+  const plane = unlessGaps({ kind: 'cluster', ...base, tier }, sku.gaps);
+  return [
+    plane,
+    ...nodes,
+    ...(cluster.gaps.length > 0
+      ? [unpricedFor({ ...base, address: `${base.address}/agentPools`, type: poolType }, cluster.gaps)]
+      : []),
+    ...readOutbound(base, source),
+  ];
+}
+
+/** Reads a node pool that is a resource of its own. */
+function readNodePool(source: ArmSource): Resource[] {
+  return readNodes(readBase(source), source.properties, source.parent && readLicense(source.parent), false);
+}
+
+/** The cluster says whether its owner has licences for Windows. */
+const readLicense = ({ properties }: ArmSource): string | undefined =>
+  new Members(properties).text('windowsProfile', 'licenseType');
+
+/** Names what Azure makes for outbound traffic. */
+function readOutbound(base: Base, { properties, inventory }: ArmSource): Resource[] {
+  const network = new Members(properties).at('networkProfile');
+  const charge = clusterOutboundCharge(network.text('outboundType'));
+  const part = { ...base, address: `${base.address}/networkProfile` };
+  if (network.gaps.length > 0) return [unpricedFor(part, network.gaps)];
+  return charge === undefined || inventory?.listsOutbound ? [] : [unpriced(part, charge)];
+}
+
+const readStopped = (value: unknown): boolean =>
+  new Members(value).text('powerState', 'code')?.toLowerCase() === 'stopped';
+
+function readNodes(base: Base, value: unknown, license: string | undefined, isStopped: boolean): Resource[] {
+  const pool = new Members(value);
+  if (isStopped || readStopped(value)) {
+    return [{ kind: 'free', ...base, assumed: ['no machines while it is stopped'] }];
+  }
+  const assumed: string[] = [];
+  const count = readCount(pool, assumed);
+  if (pool.gaps.length > 0) return [unpricedFor(base, pool.gaps)];
+  if (count === 0) return [{ kind: 'free', ...base, assumed: ['no machines: the count is 0'] }];
+  const size = pool.text('vmSize');
+  const os = pool.text('osType')?.toLowerCase() === 'windows' ? 'windows' : 'linux';
+  const priority = pool.text('scaleSetPriority');
+  const machine: Resource = {
+    kind: 'machine',
+    ...base,
+    count,
+    size,
+    os,
+    licenseType: os === 'windows' ? license : undefined,
+    priority,
+    ...(assumed.length > 0 ? { assumed } : {}),
+  };
+  return [unlessGaps(machine, pool.gaps), ...readNodeDisk(base, new Members(value), size, count)];
+}
+
+function readCount(pool: Members, assumed: string[]): number {
+  const given = pool.number('count');
+  const min = pool.number('minCount');
+  const max = pool.number('maxCount');
+  const count = given ?? min ?? 1;
+  if (pool.flag('enableAutoScaling')) assumed.push(`${count} machines, of ${min ?? '?'} to ${max ?? '?'}`);
+  else if (given === undefined) assumed.push('1 machine, since the file names no count');
+  return count;
+}
+
+/** Reads the disk of each node. Without a type, Azure takes an ephemeral one where it fits, which nothing here tells. */
+function readNodeDisk(base: Base, pool: Members, size: string | undefined, count: number): Resource[] {
+  const type = pool.text('osDiskType')?.toLowerCase();
+  if (type === 'ephemeral') return [];
+  const common = { ...base, address: `${base.address}/osDisk`, count };
+  const given = pool.number('osDiskSizeGB') || undefined;
+  if (pool.gaps.length > 0) return [unpricedFor(common, pool.gaps)];
+  const { sku, assumed: byType } = assumeNodeDiskType(size ?? '');
+  const { gib, assumed: bySize } = given === undefined ? assumeNodeDisk(size) : { gib: given };
+  const assumed = [
+    byType,
+    ...(bySize === undefined ? [] : [bySize]),
+    ...(type === undefined ? ['a managed OS disk, where Azure takes an ephemeral one if it fits'] : []),
+  ];
+  return [{ kind: 'disk', ...common, sku, gib, assumed }];
 }

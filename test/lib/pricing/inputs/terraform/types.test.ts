@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readOne } from '../../../../support/terraform-plan.ts';
+import { UnreadableInput } from '../../../../../lib/pricing/inputs/resource.ts';
+import { type PlanEntry, readEntries, readOne } from '../../../../support/terraform-plan.ts';
 
 describe('a resource without a reader', () => {
   test.each([
@@ -87,5 +88,499 @@ describe('a type whose charge hangs on a member', () => {
     expect(readOne(binding, {}, { unknown: { ssl_state: true }, expressions })).toMatchObject([
       { kind: 'unpriced', reason: 'Whether it is charged hangs on "ssl_state", which only the apply tells.' },
     ]);
+  });
+});
+
+describe('virtual machine', () => {
+  const ubuntu = { publisher: 'Canonical', offer: 'ubuntu-24_04-lts', sku: 'server', version: 'latest' };
+  const linux = 'azurerm_linux_virtual_machine';
+  const windows = 'azurerm_windows_virtual_machine';
+  const vm = {
+    size: 'Standard_D4s_v5',
+    priority: 'Regular',
+    os_disk: [{ storage_account_type: 'Premium_LRS', disk_size_gb: 64 }],
+    source_image_reference: [ubuntu],
+  };
+  const disk = { kind: 'disk', sku: 'Premium_LRS', gib: 64 };
+
+  describe('a virtual machine', () => {
+    test('is a machine, then its disk', () => {
+      expect(readOne(linux, vm)).toEqual([
+        {
+          address: `${linux}.it`,
+          type: linux,
+          region: 'westeurope',
+          kind: 'machine',
+          size: 'Standard_D4s_v5',
+          os: 'linux',
+          licenseType: undefined,
+          priority: 'Regular',
+        },
+        { address: `${linux}.it.os_disk[0]`, partOf: `${linux}.it`, type: linux, region: 'westeurope', ...disk },
+      ]);
+      expect(readOne(windows, { ...vm, license_type: 'Windows_Server', priority: 'Spot' })[0]).toMatchObject({
+        os: 'windows',
+        licenseType: 'Windows_Server',
+        priority: 'Spot',
+      });
+    });
+
+    test.each([
+      [
+        'its size is told by the apply',
+        { size: true },
+        [{ kind: 'machine', size: undefined, unknown: ['size'] }, disk],
+      ],
+      [
+        'its location is told by the apply',
+        { location: true },
+        [
+          { kind: 'machine', region: undefined, unknown: ['location'] },
+          { ...disk, unknown: ['location'] },
+        ],
+      ],
+    ])('says that %s', (_, unknown, expected) => {
+      const hidden = Object.fromEntries(Object.keys(unknown).map((name) => [name, null]));
+      expect(readOne(linux, { ...vm, ...hidden }, { unknown })).toMatchObject(expected);
+    });
+
+    test.each([
+      ['Ubuntu', linux, ubuntu, '30 GiB for the OS disk, as Ubuntu has'],
+      [
+        'Debian',
+        linux,
+        { publisher: 'Debian', offer: 'debian-12' },
+        '30 GiB for the OS disk, as most images of Linux have',
+      ],
+      [
+        'Windows Server',
+        windows,
+        { publisher: 'MicrosoftWindowsServer', sku: '2022-datacenter-g2' },
+        '127 GiB for the OS disk, as Windows Server has',
+      ],
+      [
+        'a small Windows Server',
+        windows,
+        { publisher: 'MicrosoftWindowsServer', sku: '2022-datacenter-smalldisk' },
+        '30 GiB for the OS disk, as its image is a small one',
+      ],
+      [
+        'an image of its owner',
+        linux,
+        undefined,
+        '30 GiB for the OS disk, since the file does not tell the size of the image',
+      ],
+      [
+        'one for Windows',
+        windows,
+        undefined,
+        '127 GiB for the OS disk, since the file does not tell the size of the image',
+      ],
+    ])('takes the size of its disk from its image: %s', (_, type, image, assumed) => {
+      const values = {
+        ...vm,
+        os_disk: [{ storage_account_type: 'Premium_LRS', disk_size_gb: null }],
+        source_image_reference: image ? [image] : [],
+      };
+      const [, osDisk] = readOne(type, values, { unknown: { os_disk: [{ disk_size_gb: true }] } });
+      expect(osDisk).toMatchObject({ kind: 'disk', gib: Number.parseInt(assumed, 10), assumed: [assumed] });
+    });
+
+    test('has a disk of unknown size where the configuration takes the size from another resource', () => {
+      const read = (reference: string) =>
+        readOne(
+          linux,
+          { ...vm, os_disk: [{ storage_account_type: 'Premium_LRS' }] },
+          {
+            unknown: { os_disk: [{ disk_size_gb: true }] },
+            expressions: { os_disk: [{ disk_size_gb: { references: [reference] } }] },
+          },
+        )[1];
+      expect(read('azurerm_managed_disk.other')).toMatchObject({ gib: undefined, unknown: ['disk_size_gb'] });
+      expect(read('var.disk_size')).toMatchObject({ gib: 30 });
+    });
+
+    test('has no disk that is on the host', () => {
+      const os_disk = [{ storage_account_type: 'Standard_LRS', diff_disk_settings: [{ option: 'Local' }] }];
+      expect(readOne(linux, { ...vm, os_disk }).map(({ kind }) => kind)).toEqual(['machine']);
+    });
+
+    test('has no disk that is a resource of its own, which the configuration or its id tells', () => {
+      const other = { references: ['azurerm_managed_disk.it.id', 'azurerm_managed_disk.it'] };
+      const expressions = { os_managed_disk_id: other };
+      const kinds = (resources: readonly { readonly kind: string }[]) => resources.map(({ kind }) => kind);
+      const known = { ...vm, os_managed_disk_id: '/disks/1' };
+      expect(kinds(readOne(linux, vm, { unknown: { os_managed_disk_id: true }, expressions }))).toEqual(['machine']);
+      expect(kinds(readOne(linux, known, { expressions }))).toEqual(['machine']);
+      const planned = { type: 'azurerm_managed_disk', values: { id: '/Disks/1', storage_account_type: 'Premium_LRS' } };
+      expect(kinds(readEntries([planned, { type: linux, values: known }]).resources)).toEqual(['disk', 'machine']);
+    });
+
+    test('has the disk that is made with it, whose id the provider tells, too', () => {
+      expect(readOne(linux, vm, { unknown: { os_managed_disk_id: true } })).toMatchObject([{ kind: 'machine' }, disk]);
+      expect(readOne(linux, { ...vm, os_managed_disk_id: '/disks/1' })).toMatchObject([{ kind: 'machine' }, disk]);
+    });
+
+    test('of which the plan does not tell the disk says so', () => {
+      const { os_disk: _, ...values } = vm;
+      expect(readOne(linux, values, { unknown: { os_disk: true } })[1]).toMatchObject({
+        address: `${linux}.it.os_disk[0]`,
+        kind: 'unpriced',
+        reason: 'The plan does not tell its OS disk.',
+      });
+    });
+
+    test('on a dedicated host is not charged, but its disk is', () => {
+      for (const [values, unknown] of [
+        [{ dedicated_host_id: '/hosts/1' }, {}],
+        [{}, { dedicated_host_group_id: true }],
+      ] as const) {
+        expect(readOne(linux, { ...vm, ...values }, { unknown })).toMatchObject([
+          { kind: 'unpriced', reason: 'It runs on a dedicated host, which is charged instead and is not priced yet.' },
+          disk,
+        ]);
+      }
+    });
+
+    test.each([
+      ['Red Hat Enterprise Linux', { publisher: 'RedHat', offer: 'RHEL' }],
+      ['SUSE Linux Enterprise Server', { publisher: 'SUSE', offer: 'sles-15-sp6' }],
+      ['Ubuntu Pro', { publisher: 'Canonical', offer: '0001-com-ubuntu-pro-jammy' }],
+      ['SQL Server', { publisher: 'MicrosoftSQLServer', offer: 'sql2022-ws2022', sku: 'standard-gen2' }],
+    ])('names the fee for %s, unless its licence says who pays', (name, image) => {
+      const values = { ...vm, source_image_reference: [image] };
+      expect(readOne(linux, values)[2]).toMatchObject({
+        address: `${linux}.it.source_image_reference[0]`,
+        kind: 'unpriced',
+        reason: `The fee for ${name}, which its image has, is not priced.`,
+      });
+      // That of the operating system says nothing of SQL Server.
+      const licensed = readOne(linux, { ...values, license_type: 'RHEL_BYOS' });
+      expect(licensed).toHaveLength(name === 'SQL Server' ? 3 : 2);
+      const own = { ...image, offer: `${image.offer}-byos` };
+      expect(readOne(linux, { ...vm, source_image_reference: [own] })).toHaveLength(2);
+    });
+
+    test('names what the publisher of an image may charge', () => {
+      expect(readOne(linux, { ...vm, plan: [{ name: 'firewall' }] })[2]).toMatchObject({
+        address: `${linux}.it.plan[0]`,
+        kind: 'unpriced',
+      });
+    });
+  });
+});
+
+describe('managed disk', () => {
+  const type = 'azurerm_managed_disk';
+  const v2 = {
+    storage_account_type: 'PremiumV2_LRS',
+    disk_size_gb: 100,
+    disk_iops_read_write: 4000,
+    disk_mbps_read_write: 200,
+  };
+
+  describe('a managed disk', () => {
+    test('has what it is billed by', () => {
+      expect(readOne(type, v2)).toMatchObject([
+        { kind: 'disk', sku: 'PremiumV2_LRS', gib: 100, iops: 4000, mbps: 200 },
+      ]);
+      const premium = { storage_account_type: 'Premium_ZRS', disk_size_gb: 256, tier: 'P40', max_shares: 3 };
+      expect(readOne(type, premium)).toMatchObject([{ sku: 'Premium_ZRS', gib: 256, tier: 'P40', maxShares: 3 }]);
+    });
+
+    test('leaves to Azure what the configuration does not set', () => {
+      const { disk_iops_read_write, disk_mbps_read_write, ...values } = v2;
+      const unknown = {
+        id: true,
+        disk_iops_read_write: true,
+        disk_mbps_read_write: true,
+        tier: true,
+        max_shares: true,
+      };
+      expect(readOne(type, values, { unknown })[0]).not.toHaveProperty('unknown');
+      const expressions = { disk_iops_read_write: { references: ['data.external.io.result', 'data.external.io'] } };
+      expect(readOne(type, values, { unknown, expressions })[0]).toMatchObject({ unknown: ['disk_iops_read_write'] });
+    });
+
+    test('that is a copy has the size of its source, which the plan may not tell', () => {
+      const copy = { storage_account_type: 'Premium_LRS', create_option: 'Copy', disk_size_gb: null };
+      expect(readOne(type, copy, { unknown: { disk_size_gb: true } })).toMatchObject([
+        { kind: 'disk', gib: undefined, unknown: ['disk_size_gb'] },
+      ]);
+    });
+
+    test('that is uploaded has the size of the upload without its footer, in whole GiB', () => {
+      const upload = { storage_account_type: 'Premium_LRS', create_option: 'Upload', upload_size_bytes: 2 ** 35 + 512 };
+      expect(readOne(type, upload, { unknown: { disk_size_gb: true } })[0]).toMatchObject({ gib: 32 });
+      expect(readOne(type, { ...upload, upload_size_bytes: 2 ** 35 + 1024 })[0]).toMatchObject({ gib: 33 });
+      expect(readOne(type, upload, { unknown: { disk_size_gb: true } })[0]).not.toHaveProperty('unknown');
+    });
+
+    test('names bursting, which is charged by use', () => {
+      const bursting = { storage_account_type: 'Premium_LRS', disk_size_gb: 1024, on_demand_bursting_enabled: true };
+      expect(readOne(type, bursting)[1]).toMatchObject({
+        address: `${type}.it.on_demand_bursting_enabled`,
+        kind: 'unpriced',
+      });
+    });
+  });
+});
+
+describe('sql', () => {
+  const database = 'azurerm_mssql_database';
+  const pool = 'azurerm_mssql_elasticpool';
+
+  describe('a database', () => {
+    test('has the names of its SKU, licence and redundancy', () => {
+      const values = { sku_name: 'BC_Gen5_4', max_size_gb: 100, license_type: 'BasePrice', zone_redundant: true };
+      expect(readOne(database, values)).toMatchObject([
+        { kind: 'database', sku: 'BC_Gen5_4', maxSizeGb: 100, licenseType: 'BasePrice', zoneRedundant: true },
+      ]);
+    });
+
+    test('without a SKU has the one that Azure takes, and says so', () => {
+      const unknown = { sku_name: true, max_size_gb: true, license_type: true, zone_redundant: true, server_id: true };
+      expect(readOne(database, { name: 'orders' }, { unknown })).toEqual([
+        {
+          address: `${database}.it`,
+          type: database,
+          region: undefined,
+          assumed: ['GP_Gen5_2, as Azure takes where no SKU is given'],
+          kind: 'database',
+          sku: 'GP_Gen5_2',
+          maxSizeGb: undefined,
+          licenseType: undefined,
+          zoneRedundant: undefined,
+        },
+      ]);
+    });
+
+    test('has no SKU where another resource decides on it', () => {
+      const expressions = { sku_name: { references: ['terraform_data.sku.output', 'terraform_data.sku'] } };
+      expect(readOne(database, {}, { unknown: { sku_name: true }, expressions })).toMatchObject([
+        { kind: 'database', sku: undefined, unknown: ['sku_name'] },
+      ]);
+    });
+
+    test.each([
+      ['by its id', { elastic_pool_id: '/pools/1', sku_name: 'ElasticPool' }, {}],
+      ['by the id of a pool that is made with it', {}, { elastic_pool_id: true, sku_name: true }],
+      ['by its SKU', { sku_name: 'elasticpool' }, {}],
+    ])('in a pool costs nothing of its own: %s', (_, values, unknown) => {
+      expect(readOne(database, values, { unknown })).toMatchObject([
+        { kind: 'free', assumed: ['no charge beside that of its elastic pool'] },
+      ]);
+    });
+
+    test('of Hyperscale has copies; those of Business Critical are included', () => {
+      const read = (sku_name: string) => readOne(database, { sku_name, read_replica_count: 2 })[0];
+      expect(read('HS_Gen5_4')).toMatchObject({ replicas: 2 });
+      expect(read('BC_Gen5_4')).not.toHaveProperty('replicas');
+    });
+  });
+
+  describe('an elastic pool', () => {
+    const sku = [{ name: 'GP_Gen5', tier: 'GeneralPurpose', family: 'Gen5', capacity: 4 }];
+
+    test.each([
+      ['GB', { max_size_gb: 500 }, 500],
+      ['bytes', { max_size_bytes: 536_870_912_000 }, 500],
+    ])('has its SKU, and its size in %s', (_, size, maxSizeGb) => {
+      expect(readOne(pool, { sku, ...size, license_type: 'LicenseIncluded', zone_redundant: false })).toMatchObject([
+        {
+          kind: 'database',
+          isPool: true,
+          region: 'westeurope',
+          sku: 'GP_Gen5',
+          tier: 'GeneralPurpose',
+          family: 'Gen5',
+          capacity: 4,
+          maxSizeGb,
+          licenseType: 'LicenseIncluded',
+          zoneRedundant: false,
+        },
+      ]);
+    });
+
+    test.each([
+      ['its whole SKU', {}, { sku: true }, ['sku']],
+      ['its capacity', { sku: [{ name: 'GP_Gen5' }] }, { sku: [{ capacity: true }] }, ['capacity']],
+    ])('says that the apply tells %s', (_, values, unknown, names) => {
+      expect(readOne(pool, values, { unknown })).toMatchObject([{ kind: 'database', unknown: names }]);
+    });
+
+    test('of Hyperscale names its copies, unless it has none', () => {
+      const values = { sku: [{ name: 'HS_Gen5', capacity: 4 }] };
+      expect(readOne(pool, values)[1]).toMatchObject({ kind: 'unpriced' });
+      expect(readOne(pool, { ...values, high_availability_replica_count: 0 })).toHaveLength(1);
+    });
+  });
+});
+
+describe('application gateway', () => {
+  const type = 'azurerm_application_gateway';
+
+  test.each([
+    ['Basic', 'Application Gateway Basic v2', 'Basic', 'Basic Fixed Cost'],
+    ['Standard_v2', 'Application Gateway Standard v2', 'Standard', 'Standard Fixed Cost'],
+    ['WAF_v2', 'Application Gateway WAF v2', 'Standard', 'Standard Fixed Cost'],
+  ])('an application gateway %s is an hourly meter, and a load that nobody knows', (name, product, sku, meter) => {
+    expect(readOne(type, { sku: [{ name, tier: name, capacity: 2 }] })).toMatchObject([
+      {
+        kind: 'meter',
+        meter: { service: 'Application Gateway', product, sku, meter },
+        quantity: 730,
+        unit: 'Hours',
+        region: 'westeurope',
+      },
+      { address: `${type}.it.capacity`, kind: 'unpriced' },
+    ]);
+  });
+
+  test.each([
+    [
+      'of version 1',
+      { sku: [{ name: 'WAF_Medium' }] },
+      'An application gateway of the SKU WAF_Medium is not priced yet.',
+    ],
+    ['without a SKU', {}, 'The plan does not tell its SKU.'],
+  ])('one %s is not priced', (_, values, reason) => {
+    expect(readOne(type, values)).toMatchObject([{ kind: 'unpriced', reason }]);
+  });
+});
+
+describe('service plan', () => {
+  const plan = 'azurerm_service_plan';
+  const hourly = { kind: 'meter', quantity: 730, unit: 'Hours' };
+
+  describe('an App Service plan', () => {
+    test.each([
+      ['B1', 'Linux', 'Azure App Service Basic Plan - Linux', 'B1', 'B1'],
+      ['B3', 'Windows', 'Azure App Service Basic Plan', 'B3', 'B3'],
+      ['S2', 'Windows', 'Azure App Service Standard Plan', 'S2', 'S2 App'],
+      ['P1v2', 'Linux', 'Azure App Service Premium v2 Plan - Linux', 'P1 v2', 'P1 v2 App'],
+      ['P0v3', 'Linux', 'Azure App Service Premium v3 Plan - Linux', 'P0v3', 'P0v3 App'],
+      ['P3V3', 'WindowsContainer', 'Azure App Service Premium v3 Plan', 'P3 v3', 'P3 v3 App'],
+    ])('%s of %s is an hourly meter for each worker', (sku_name, os_type, product, sku, meter) => {
+      expect(readOne(plan, { sku_name, os_type, worker_count: 3 })).toMatchObject([
+        { ...hourly, count: 3, meter: { service: 'Azure App Service', product, sku, meter } },
+      ]);
+    });
+
+    test('has one worker where the plan gives no number', () => {
+      expect(readOne(plan, { sku_name: 'B1', os_type: 'Linux' }, { unknown: { worker_count: true } })).toMatchObject([
+        { count: 1, assumed: ['1 worker, since the plan gives no number'] },
+      ]);
+    });
+
+    test.each([
+      ['F1', { kind: 'free' }],
+      [
+        'Y1',
+        { kind: 'unpriced', reason: 'Functions on it are charged by their executions, which a plan does not tell.' },
+      ],
+      ['I1v2', { kind: 'unpriced', reason: 'An App Service plan of the SKU I1v2 is not priced yet.' }],
+      [null, { kind: 'unpriced', reason: 'The plan does not tell its SKU.' }],
+    ])('%s is no meter', (sku_name, expected) => {
+      expect(readOne(plan, { sku_name, os_type: 'Linux' })).toMatchObject([expected]);
+    });
+
+    test('is not priced while the number of its workers is not known', () => {
+      const expressions = { worker_count: { references: ['data.external.size.result', 'data.external.size'] } };
+      expect(readOne(plan, { sku_name: 'B1' }, { unknown: { worker_count: true }, expressions })).toMatchObject([
+        { kind: 'unpriced', reason: 'The number of its workers is known only when the plan is applied.' },
+      ]);
+    });
+  });
+});
+
+describe('azapi', () => {
+  const disk = {
+    sku: { name: 'Premium_LRS' },
+    properties: { diskSizeGB: 64, creationData: { createOption: 'Empty' } },
+  };
+  const type = 'Microsoft.Compute/disks@2024-03-02';
+
+  describe('a resource of azapi', () => {
+    test.each([
+      ['an object', disk],
+      ['JSON in a text', JSON.stringify(disk)],
+    ])('is read as Azure Resource Manager spells it; its body is %s', (_, body) => {
+      expect(readOne('azapi_resource', { type, body })).toMatchObject([
+        { address: 'azapi_resource.it', kind: 'disk', region: 'westeurope', sku: 'Premium_LRS', gib: 64 },
+      ]);
+    });
+
+    test('is not priced where the plan leaves a member open that the price needs', () => {
+      const body = { ...disk, properties: { creationData: { createOption: 'Empty' } } };
+      const [open] = readOne(
+        'azapi_resource',
+        { type, body },
+        { unknown: { body: { properties: { diskSizeGB: true } } } },
+      );
+      expect(open).toMatchObject({ kind: 'unpriced', reason: expect.stringContaining('diskSizeGB') });
+      expect(readOne('azapi_resource', { type }, { unknown: { body: true } })).toMatchObject([
+        { kind: 'unpriced', reason: 'Its body is known only when the plan is applied.' },
+      ]);
+      expect(
+        readOne('azapi_resource', { location: null, type, body: disk }, { unknown: { location: true } }),
+      ).toMatchObject([{ kind: 'disk', unknown: [expect.stringContaining('location')] }]);
+    });
+
+    test('says which element of a list the plan leaves open', () => {
+      const body = {
+        properties: {
+          hardwareProfile: { vmSize: 'Standard_D4s_v5' },
+          storageProfile: {
+            osDisk: { osType: 'Linux', diskSizeGB: 64, managedDisk: { storageAccountType: 'Premium_LRS' } },
+            dataDisks: [{ createOption: 'Empty', managedDisk: { storageAccountType: 'Premium_LRS' } }],
+          },
+        },
+      };
+      const unknown = { body: { properties: { storageProfile: { dataDisks: [{ diskSizeGB: true }] } } } };
+      const vm = 'Microsoft.Compute/virtualMachines@2024-07-01';
+      expect(readOne('azapi_resource', { type: vm, body }, { unknown })).toMatchObject([
+        { kind: 'machine', size: 'Standard_D4s_v5' },
+        { kind: 'disk', gib: 64 },
+        { kind: 'unpriced', reason: expect.stringContaining('diskSizeGB') },
+      ]);
+    });
+
+    test('that is part of another is where that is', () => {
+      const entries: readonly PlanEntry[] = [
+        { type: 'azurerm_kubernetes_cluster', values: { location: 'eastus' } },
+        {
+          type: 'azapi_resource',
+          values: {
+            type: 'Microsoft.ContainerService/managedClusters/agentPools@2024-09-01',
+            body: { properties: { count: 2, vmSize: 'Standard_D4s_v5', osDiskType: 'Ephemeral' } },
+          },
+          unknown: { parent_id: true },
+          expressions: {
+            parent_id: { references: ['azurerm_kubernetes_cluster.it.id', 'azurerm_kubernetes_cluster.it'] },
+          },
+        },
+      ];
+      expect(readEntries(entries).resources.at(-1)).toMatchObject({ kind: 'machine', count: 2, region: 'eastus' });
+    });
+
+    test.each([
+      ['no type', {}, 'The plan does not tell its type.'],
+      [
+        'a type without a price',
+        { type: 'Microsoft.Cdn/profiles@2024-02-01' },
+        'Microsoft.Cdn/profiles is not priced.',
+      ],
+    ])('with %s is named', (_, values, reason) => {
+      expect(readOne('azapi_resource', values)).toMatchObject([{ kind: 'unpriced', reason }]);
+    });
+
+    test('fails on a body that is none', () => {
+      for (const body of ['{', '[]', 7]) {
+        expect(() => readOne('azapi_resource', { type, body })).toThrow(
+          new UnreadableInput(['azapi_resource.it: "body" must be an object, or JSON of one.']),
+        );
+      }
+    });
   });
 });
