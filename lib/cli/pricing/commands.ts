@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander';
+import { formatNames } from '../../pricing/inputs/format-names.ts';
 import { apiKey, apiUrl, exitCodes, formatOption, localApi, localTables, toAction } from '../options.ts';
-import { describeCommitmentCommands } from './commitment-commands.ts';
 import { describeEstimateCommand } from './estimate-command.ts';
-import { describePriceSheetCommands } from './price-sheet-commands.ts';
 
 /** `appraise estimate`, `commitments` and `meters` call the API; `scopes`, `import-price-sheet` and `refresh-retail` use the tables. */
 export function describePricingCommands(program: Command): void {
@@ -113,4 +112,132 @@ function describeScopeCommands(program: Command): void {
         toAction(async (scope, flags) => (await import('./scopes.ts')).setScopeActiveCommand(scope, active, flags)),
       );
   }
+}
+
+/** `appraise commitments`. */
+function describeCommitmentCommands(program: Command): void {
+  const commitments = program.command('commitments').description('plan reservations and savings plans');
+  commitments
+    .command('plan')
+    .description('say which reservations and savings plans to buy for an inventory, and what is risked')
+    .requiredOption('--inventory <file>', 'request, inventory, plan or CSV as of appraise estimate, or -')
+    .option(...localApi)
+    .option(...apiUrl)
+    .option(...apiKey)
+    .option('--scope <id>', 'pricing scope, such as ea:1234567, or none (default: the only one with a price sheet)')
+    .option('--currency <code>', 'currency of the public prices if there is no contract (default: USD)')
+    .option('--max-commitment-share <share>', 'part of the month that may be committed, 0 to 1 (default: 1)')
+    .addOption(new Option('--max-term <term>', 'longest commitment (default: 3y)').choices(['1y', '3y']))
+    .addOption(
+      new Option(
+        '--sharing <how>',
+        'hours of different lines fall together, or never where they fit (default: together)',
+      ).choices(['together', 'spread']),
+    )
+    .option('--fall <percents>', 'falls of the hours whose risk is shown', '10,30')
+    .option('--expected-fall <percent>', 'plan for hours that fall by so much (default: 0)')
+    .addOption(new Option('--format-in <format>', 'format of the file (default: recognised)').choices(formatNames))
+    .option('--parameters <file>', 'parameters of an ARM template')
+    .option('--region <name>', 'region of what has none in the file')
+    .option('--hours <n>', 'hours a month of machines and serverless databases, unless the file says (default: 730)')
+    .option('--strict', 'fail if any resource of the file is not priced')
+    .addOption(formatOption(['human', 'json', 'csv', 'markdown']))
+    .addHelpText(
+      'after',
+      `
+For each line the cheapest payment at its hours is chosen. A reservation or savings plan is owed for all hours, used or
+not, so it pays only for machines that run long enough: the column "Worth it from" says how long.`,
+    )
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (flags) => (await import('./commitments/plan-command.ts')).planCommand(flags)));
+}
+
+const scope = ['--scope <id>', 'pricing scope, such as ea:1234567'] as const;
+const snapshotArgument = ['<snapshot>', 'id of the snapshot, or the beginning of it; list shows them'] as const;
+
+/** `appraise price-sheet list|pin|unpin|diff|compare`. All use the tables. */
+function describePriceSheetCommands(sheets: Command): void {
+  sheets
+    .command('list')
+    .description('list the price sheets whose prices are stored')
+    .requiredOption(...scope)
+    .option(...localTables)
+    .addOption(formatOption())
+    .addHelpText(
+      'after',
+      `
+The active sheet and the one before it are kept, and those that are pinned. An import deletes the others a day after
+they were replaced.`,
+    )
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (flags) => (await import('./sheet-snapshots.ts')).listPriceSheetsCommand(flags)));
+  sheets
+    .command('pin')
+    .description('keep the prices of a sheet until it is unpinned')
+    .argument(...snapshotArgument)
+    .requiredOption(...scope)
+    .option('--note <text>', 'why it is kept, for those who read the list')
+    .option(...localTables)
+    .addHelpText('after', exitCodes)
+    .action(
+      toAction(async (snapshot, flags) => (await import('./sheet-snapshots.ts')).pinPriceSheetCommand(snapshot, flags)),
+    );
+  sheets
+    .command('unpin')
+    .description('let imports delete the prices of a sheet again')
+    .argument(...snapshotArgument)
+    .requiredOption(...scope)
+    .option(...localTables)
+    .addHelpText('after', exitCodes)
+    .action(
+      toAction(async (snapshot, flags) =>
+        (await import('./sheet-snapshots.ts')).unpinPriceSheetCommand(snapshot, flags),
+      ),
+    );
+  describeDiffCommand(sheets.command('diff'));
+  sheets
+    .command('compare')
+    .description('store what the active price sheet changed, for the API and the console')
+    .requiredOption(...scope)
+    .option(...localTables)
+    .addOption(formatOption())
+    .addHelpText(
+      'after',
+      `
+An import does this at its end. It is needed for a sheet that an earlier version has imported, and where an import warns that
+it has not compared.`,
+    )
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (flags) => (await import('./price-sheet-compare.ts')).comparePriceSheetsCommand(flags)));
+}
+
+function describeDiffCommand(diff: Command): void {
+  diff
+    .description('show what a new price sheet changed')
+    .requiredOption(...scope)
+    .option('--from <snapshot>', 'older sheet: id of its snapshot, or the beginning of it (default: that before --to)')
+    .option('--to <snapshot>', 'newer sheet (default: the active one)')
+    .option('--category <name>', 'compare only prices of this meter category, such as "Virtual Machines"')
+    .option('--location <name>', 'compare only prices of this region, such as eastus2 or "US East 2"')
+    .option(
+      '--min-change <percent>',
+      'list only changes of this size, such as 5%; new and gone prices are always listed',
+    )
+    .option('--estimate <file>', 'compare the month of an architecture: a file as for appraise estimate, or -')
+    .addOption(new Option('--format-in <format>', 'with --estimate: format of the file').choices(formatNames))
+    .option('--parameters <file>', 'with --estimate: parameters of an ARM template')
+    .option('--region <name>', 'with --estimate: region of what has none in the file')
+    .option('--hours <n>', 'with --estimate: hours a month of what has none in the file (default: 730)')
+    .option('--strict', 'with --estimate: fail if any resource of the file is not priced')
+    .option('--exit-code', 'end with 1 if there are differences to list, as git diff does')
+    .option(...localTables)
+    .addOption(formatOption(['human', 'json', 'csv', 'markdown']))
+    .addHelpText(
+      'after',
+      `
+Prices are compared for one unit, so another block size is not another price. human and markdown print numbers and the 20
+largest changes; json and csv have every change, in no particular order.`,
+    )
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (flags) => (await import('./price-sheet-diff.ts')).diffPriceSheetsCommand(flags)));
 }

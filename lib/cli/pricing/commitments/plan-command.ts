@@ -1,10 +1,13 @@
 import { basename } from 'node:path';
+import { csvLine } from '../../../platform/csv.ts';
 import { exitCode } from '../../../platform/exit-code.ts';
+import { formatAsMarkdown, type ReportPart } from '../../../platform/report-parts.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import type { InventoryLine } from '../../../pricing/commitments/inventory-line.ts';
 import { CommitmentsNotAnswered, inventoryLines } from '../../../pricing/commitments/priced-lines.ts';
-import { reportCommitments } from '../../../pricing/commitments/report.ts';
-import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts';
+import { type CommitmentReport, reportCommitments } from '../../../pricing/commitments/report.ts';
+import type { PlanSummary, Purchase } from '../../../pricing/commitments/summary.ts';
+import { type EstimateAnswer, modelNames } from '../../../pricing/formats/estimate-answer.ts';
 import { money } from '../../../pricing/formats/estimate-rows.ts';
 import { type InputSummary, summaryJson } from '../../../pricing/formats/input-summary.ts';
 import { hoursAMonth } from '../../../pricing/hours.ts';
@@ -13,13 +16,13 @@ import { Money } from '../../../pricing/money.ts';
 import { standardInputName } from '../../assessment/inputs.ts';
 import { CommandFailure } from '../../failure.ts';
 import { palette } from '../../terminal/palette.ts';
+import { formatAsText } from '../../terminal/report-parts.ts';
 import { tableWidth, wantsColor } from '../../terminal/terminal.ts';
 import { type ApiClient, type ApiFlags, createApiClient } from '../api-client.ts';
 import { estimateResources } from '../architecture/estimate-resources.ts';
 import { type InputFlags, readInputFile } from '../architecture/input-file.ts';
 import { type RequestFlags, readDefaults, readShare, requestMembers } from '../estimate-flags.ts';
 import { inputNotes } from '../format/input-notes.ts';
-import { planFormats } from './formats.ts';
 
 /** Options of `appraise commitments plan`. */
 export interface PlanFlags extends ApiFlags, InputFlags, RequestFlags {
@@ -123,3 +126,104 @@ function readPercent(option: string, text: string): number {
   if (text.trim() !== '' && percent >= 0 && percent <= 100) return Money.of(percent).div(100).toNumber(9);
   throw new CommandFailure([`${option} must be per cent from 0 to 100, such as 10, not ${makeVisible(text)}`]);
 }
+
+/** A plan with what it is for. */
+interface PrintedPlan extends CommitmentReport {
+  readonly scope_id: string | null;
+  readonly currency: string;
+  /** What to know of the figures: sentences. */
+  readonly notes: readonly string[];
+  /** What the file was read as, where it is not a request itself. */
+  readonly inputs?: object;
+}
+
+type Cells<Row> = readonly (readonly [title: string, text: (row: Row) => string, align?: 'right'])[];
+
+const perCent = (part: number): string => `${Math.round(part * 1000) / 10} %`;
+const ifKnown = <Value>(value: Value | null, text: (value: Value) => string): string =>
+  value === null ? '' : text(value);
+
+const purchaseCells: Cells<Purchase> = [
+  ['Family', ({ family }) => family],
+  ['Region', ({ region }) => region],
+  ['What', ({ name }) => name],
+  ['Commitment', ({ model }) => modelNames[model] ?? model],
+  ['×', ({ quantity }) => String(quantity), 'right'],
+  ['Owed a month', ({ committed_monthly }) => money.format(committed_monthly), 'right'],
+  ['Over the term', ({ owed }) => money.format(owed), 'right'],
+  [
+    'An hour',
+    ({ model, committed_monthly: owed }) => (model.startsWith('savings') ? (owed / hoursAMonth).toFixed(4) : ''),
+    'right',
+  ],
+];
+
+const summaryCells = (falls: readonly number[]): Cells<PlanSummary & { family: string; region: string }> => [
+  ['Family', ({ family }) => family],
+  ['Region', ({ region }) => region],
+  ['Pay-as-you-go', (row) => money.format(row.payg_monthly), 'right'],
+  ['Planned', (row) => money.format(row.planned_monthly), 'right'],
+  ['Idle', (row) => money.format(row.idle_monthly), 'right'],
+  ['Saved', (row) => money.format(row.saving_monthly), 'right'],
+  ['%', (row) => ifKnown(row.saving_percent, String), 'right'],
+  ['Pays off after', (row) => ifKnown(row.break_even_months, (months) => `${months} months`), 'right'],
+  ['Worth it from', (row) => ifKnown(row.break_even_use, (use) => `${perCent(use)} of the hours`), 'right'],
+  ...falls.map(
+    (fall, at) =>
+      [
+        `Saved at −${perCent(fall)}`,
+        ({ risk }: PlanSummary) => money.format(risk[at]?.saving_monthly ?? 0),
+        'right',
+      ] as const,
+  ),
+];
+
+function table<Row>(title: string, cells: Cells<Row>, rows: readonly Row[]): ReportPart {
+  return {
+    title,
+    columns: cells.map(([name, , align]) => ({ title: name, ...(align && { align }) })),
+    rows: rows.map((row) => cells.map(([, text]) => text(row))),
+  };
+}
+
+function partsOf({ total, groups, purchases, currency, notes }: PrintedPlan): readonly ReportPart[] {
+  if (purchases.length === 0) {
+    return ['Nothing to buy: at these hours pay-as-you-go is the cheapest for every line.', notes.join(' ')];
+  }
+  const falls = total.risk.map(({ fall }) => fall);
+  const rows = [...groups, { ...total, family: 'All lines', region: '' }];
+  const { payg_monthly, planned_monthly, saving_monthly, saving_percent, committed_monthly, idle_monthly } = total;
+  const inCurrency = (amount: number): string => `${money.format(amount)} ${currency}`;
+  return [
+    table('Buy', purchaseCells, purchases),
+    table(`A month in ${currency}`, summaryCells(falls), rows),
+    `${inCurrency(planned_monthly)} a month instead of ${inCurrency(payg_monthly)}: ${inCurrency(saving_monthly)} saved (${saving_percent} %). ${inCurrency(committed_monthly)} of it is owed, used or not; ${inCurrency(idle_monthly)} of that lies idle.`,
+    notes.join(' '),
+  ];
+}
+
+/** Formats what to buy as records. */
+function csv({ purchases, currency }: PrintedPlan): string {
+  const columns = ['family', 'region', 'name', 'model', 'quantity', 'committed_monthly', 'owed', 'currency', 'lines'];
+  const cells = (one: Purchase) => [
+    one.family,
+    one.region,
+    one.name,
+    one.model,
+    String(one.quantity),
+    one.committed_monthly.toFixed(2),
+    one.owed.toFixed(2),
+    currency,
+    one.lines.join('; '),
+  ];
+  return [csvLine(columns), ...purchases.map((one) => csvLine(cells(one).map(makeVisible)))].join('');
+}
+
+/** Formats of `appraise commitments plan`. */
+export const planFormats = {
+  human: (plan: PrintedPlan, look: { readonly color: boolean; readonly columns: number }): string =>
+    formatAsText(partsOf(plan), look),
+  markdown: (plan: PrintedPlan): string => formatAsMarkdown(partsOf(plan)),
+  csv,
+  json: (plan: PrintedPlan): string => `${JSON.stringify(plan, null, 2)}\n`,
+} as const;

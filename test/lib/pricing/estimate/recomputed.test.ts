@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { traceCsv } from '../../../../lib/cli/pricing/format/estimate-trace-csv.ts';
+import { traceCsv } from '../../../../lib/cli/pricing/format/estimate.ts';
 import type { ExactProduct } from '../../../../lib/pricing/answered-charge.ts';
 import type { EstimateAnswer } from '../../../../lib/pricing/formats/estimate-answer.ts';
 import { type EstimatedRequest, estimateIn } from '../../../support/estimate-request.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { planFormats } from '../../../../lib/cli/pricing/commitments/formats.ts';
+import { planFormats } from '../../../../lib/cli/pricing/commitments/plan-command.ts';
 import { diffFormats } from '../../../../lib/cli/pricing/format/diff.ts';
 import { estimateFormats } from '../../../../lib/cli/pricing/format/estimate.ts';
 import type { EstimateAnswer } from '../../../../lib/pricing/formats/estimate-answer.ts';
