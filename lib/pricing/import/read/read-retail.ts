@@ -9,7 +9,6 @@ import {
   RetailPricesFailure,
 } from '../../source/retail-prices.ts';
 import { outOfTime, sentence } from '../out-of-time.ts';
-import { inParallel } from './in-parallel.ts';
 
 export interface RetailReading extends ClientOptions {
   readonly currency: string;
@@ -92,4 +91,27 @@ function priceFilters(regions: readonly string[], services: readonly string[]): 
     ...regions.flatMap((region) => inPlace(region, inRegions)),
     ...placesOfNoRegion.flatMap((place) => inPlace(place, elsewhere)),
   ];
+}
+
+/** Yields the items of several streams as they come; each reads one item ahead. @throws the first error of a stream */
+export async function* inParallel<Item>(streams: readonly AsyncGenerator<Item>[]): AsyncGenerator<Item> {
+  const pending = new Map<
+    AsyncGenerator<Item>,
+    Promise<{ stream: AsyncGenerator<Item>; next: IteratorResult<Item> }>
+  >();
+  const request = (stream: AsyncGenerator<Item>): void => {
+    const answer = stream.next().then((next) => ({ stream, next }));
+    // If the reader stops before this answer, nobody else handles its error.
+    answer.catch(() => {});
+    pending.set(stream, answer);
+  };
+  streams.forEach(request);
+  while (pending.size > 0) {
+    const { stream, next } = await Promise.race(pending.values());
+    if (next.done) pending.delete(stream);
+    else {
+      request(stream);
+      yield next.value;
+    }
+  }
 }

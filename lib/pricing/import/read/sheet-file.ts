@@ -1,13 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { TextDecoder } from 'node:util';
+import { createGunzip } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { inflateEntry } from '../../../platform/zip-entry.ts';
+import { ImportFailure } from '../../errors.ts';
 import type { SheetRecord } from '../../sheet/price-sheet.ts';
-import { isGzip, isZip } from './compression.ts';
+import { fileTooLarge, isGzip, isZip, toImportFailure } from './compression.ts';
 import { formatSample } from './csv-format.ts';
-import { readCsvRecords } from './csv-records.ts';
-import { gunzip } from './gzip.ts';
-import { readJsonElements } from './json-elements.ts';
-import { decodeText, looksLikeJson } from './text-encoding.ts';
-import { readZipParts } from './zip-parts.ts';
+import { alwaysAllowedBytes, maxParts, maxRatio, maxSheetBytes } from './limits.ts';
+import { readCsvRecords, readJsonElements } from './sheet-records.ts';
 
 /** One table or JSON document: a file, or a file inside a ZIP. Each CSV has a header of its own. */
 export interface SheetPart {
@@ -77,5 +80,167 @@ async function readFirstBytes(path: string): Promise<Uint8Array> {
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
+  }
+}
+
+/** Decompresses a gzip stream with all its members. @throws ImportFailure when it is damaged or exceeds the limits */
+async function* gunzip(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const decompressor = createGunzip();
+  let bytes = 0;
+  // Errors of both streams reach the loop below through the last one.
+  pipeline(file, decompressor, () => {});
+  try {
+    for await (const chunk of decompressor as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length;
+      if (bytes > maxSheetBytes) throw fileTooLarge(`The file inflates to more than ${maxSheetBytes} bytes.`);
+      if (bytes > alwaysAllowedBytes && bytes > decompressor.bytesWritten * maxRatio) {
+        throw fileTooLarge(`The file inflates to more than ${maxRatio} times its size.`);
+      }
+      yield chunk;
+    }
+  } catch (error) {
+    throw toImportFailure(error);
+  }
+}
+
+const headBytes = 64;
+
+/** Decodes UTF-8, or UTF-16 with a byte order mark. Other bytes become U+FFFD. @throws ImportFailure for UTF-32 */
+async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  let start = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    if (decoder) {
+      yield decoder.decode(chunk, { stream: true });
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < headBytes) continue;
+    decoder = decoderFor(start.subarray(0, headBytes));
+    yield decoder.decode(start, { stream: true });
+  }
+  yield decoder ? decoder.decode() : decoderFor(start).decode(start);
+}
+
+function decoderFor(head: Uint8Array): TextDecoder {
+  const [first, second, third, fourth] = head;
+  const isUtf32 = head.length >= 4 && third === 0 && fourth === 0;
+  if (first === 0xff && second === 0xfe && !isUtf32) return new TextDecoder('utf-16le');
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
+  if (isZip(head) || isGzip(head)) {
+    throw new ImportFailure('file_unreadable', 'What the compressed file holds is compressed itself.');
+  }
+  const zeros = head.reduce((count, byte) => count + Number(byte === 0), 0);
+  if (zeros * 4 > head.length) {
+    throw new ImportFailure('encoding_unknown', 'The file is neither UTF-8 nor UTF-16 with a byte order mark.');
+  }
+  return new TextDecoder('utf-8');
+}
+
+/** True for text that begins with a brace or a bracket, as no table does. */
+const looksLikeJson = (beginning: string): boolean => /^\s*[{[]/.test(beginning);
+
+/** A file inside a ZIP. */
+interface ZipPart {
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+interface ZipReading {
+  /** Receives the number of bytes of the ZIP that were read since the last call. */
+  readonly onBytes: (bytes: number) => void;
+  /** Receives the names of the files that are not read. */
+  readonly onSkipped: (names: readonly string[]) => void;
+}
+
+/** Reads the parts of a sheet in a ZIP, in the order of their names. It never decompresses more than the ZIP states. */
+async function* readZipParts(path: string, { onBytes, onSkipped }: ZipReading): AsyncGenerator<ZipPart> {
+  const zip = await orImportFailure(openPromise(path, { lazyEntries: true, autoClose: false }));
+  try {
+    for (const entry of await orImportFailure(entriesOf(zip, onSkipped))) {
+      yield { name: entry.fileName, bytes: inflate(zip, entry, onBytes) };
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+async function entriesOf(zip: ZipFile, onSkipped: ZipReading['onSkipped']): Promise<readonly Entry[]> {
+  if (zip.entryCount > maxParts * 10) throw fileTooLarge(`The ZIP has ${zip.entryCount} entries.`);
+  const files: Entry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    refuseOfficeFile(entry.fileName);
+    if (isFile(entry.fileName)) files.push(entry);
+  }
+  const hasCsv = files.some(({ fileName }) => isCsv(fileName));
+  const [entries = [], skipped = []] = [true, false].map((isWanted) =>
+    files.filter(
+      ({ fileName }) => (hasCsv ? isCsv(fileName) || isArchive(fileName) : mayBeSheet(fileName)) === isWanted,
+    ),
+  );
+  if (entries.length > maxParts) throw fileTooLarge(`The ZIP has more than ${maxParts} parts.`);
+  entries.forEach(checkPart);
+  const bytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  if (bytes > maxSheetBytes) throw fileTooLarge(`The ZIP holds more than ${maxSheetBytes} bytes.`);
+  if (entries.length === 0) throw new ImportFailure('sheet_empty', 'The ZIP holds no CSV or JSON file.');
+  refuseOverlaps(entries);
+  if (skipped.length > 0) onSkipped(skipped.map(({ fileName }) => fileName));
+  return entries.sort((one, other) => (one.fileName < other.fileName ? -1 : 1));
+}
+
+/** False for folders and for files that macOS adds. */
+const isFile = (name: string): boolean => !/\/$|^__MACOSX\/|(?:^|\/)\.[^/]*$/.test(name);
+
+const isCsv = (name: string): boolean => /\.csv$/i.test(name);
+
+/** What is compressed once more may hold prices: reading it says what is wrong. */
+const isArchive = (name: string): boolean => /\.(?:zip|gz|tgz|7z|rar|bz2|xz)$/i.test(name);
+
+/** In a ZIP without CSV, false for documents and for what describes an export. Any other file may have prices. */
+const mayBeSheet = (name: string): boolean =>
+  !/\.(?:pdf|docx?|rtf|md|html?|png|jpe?g)$|(?:^|\/)_?(?:manifest\.json|readme[^/]*)$/i.test(name);
+
+function refuseOfficeFile(name: string): void {
+  if (name !== '[Content_Types].xml') return;
+  throw new ImportFailure('file_unreadable', 'The file is an Office document: save the price sheet as CSV.');
+}
+
+function checkPart(entry: Entry): void {
+  const { fileName, compressedSize, uncompressedSize } = entry;
+  if (entry.isEncrypted()) throw new ImportFailure('file_unreadable', `${fileName} in the ZIP is encrypted.`);
+  if (uncompressedSize > alwaysAllowedBytes && uncompressedSize > compressedSize * maxRatio) {
+    throw fileTooLarge(`${fileName} in the ZIP would inflate to more than ${maxRatio} times its size.`);
+  }
+}
+
+/** Overlapping parts share their compressed bytes: a small ZIP expands to a huge one that way. */
+function refuseOverlaps(entries: readonly Entry[]): void {
+  let end = 0;
+  const inPlace = entries.toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader);
+  for (const { fileName, relativeOffsetOfLocalHeader, compressedSize } of inPlace) {
+    if (relativeOffsetOfLocalHeader < end) {
+      throw new ImportFailure('file_unreadable', `${fileName} in the ZIP overlaps another part.`);
+    }
+    end = relativeOffsetOfLocalHeader + compressedSize;
+  }
+}
+
+/** Decompresses a part. @throws ImportFailure */
+async function* inflate(zip: ZipFile, entry: Entry, onBytes: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of inflateEntry(zip, entry)) {
+      onBytes((chunk.length / entry.uncompressedSize) * entry.compressedSize);
+      yield chunk;
+    }
+  } catch (error) {
+    throw toImportFailure(error);
+  }
+}
+
+async function orImportFailure<Value>(promise: Promise<Value>): Promise<Value> {
+  try {
+    return await promise;
+  } catch (error) {
+    throw toImportFailure(error);
   }
 }

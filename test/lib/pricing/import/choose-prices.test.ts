@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { choosePrices } from '../../../../lib/pricing/import/choose-prices.ts';
+import { choosePrices, sheetChoice } from '../../../../lib/pricing/import/choose-prices.ts';
 import { maxRowsOfMeter } from '../../../../lib/pricing/import/read/limits.ts';
-import { sheetChoice } from '../../../../lib/pricing/import/sheet-choice.ts';
 import { blankRow } from '../../../../lib/pricing/price-row.ts';
 import type { SheetRow } from '../../../../lib/pricing/sheet/sheet-row.ts';
 

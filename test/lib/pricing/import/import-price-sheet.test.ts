@@ -1,10 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { withWorkingDirectory } from '../../../../lib/platform/working-directory.ts';
 import type { ImportProgress } from '../../../../lib/pricing/import/import-result.ts';
+import { vmRow } from '../../../support/price-book.ts';
 import { sheetImports } from '../../../support/sheet-imports.ts';
 import { smallHeader, smallLine, smallSheet } from '../../../support/small-sheet.ts';
-import { expectWhole } from '../../../support/watch-scope.ts';
+import { expectWhole, watchScopeWhile } from '../../../support/watch-scope.ts';
 import { zip } from '../../../support/zip.ts';
 
 const sheets = sheetImports();
@@ -223,5 +225,166 @@ describe('a sheet in any wrapping', () => {
   ])('of $what gives the same prices', async ({ content }) => {
     expect(await importBytes(content)).toMatchObject({ status: 'completed', row_count: 300, rejected_rows: 0 });
     await expectWhole(scopeId, ['0.5']);
+  });
+});
+
+describe('end import', () => {
+  describe('an import that is out of time', () => {
+    test('that is stopped while it reads fails with the reason, and continues when it is called again', async () => {
+      const stopping = new AbortController();
+      const onProgress = () => stopping.abort(new Error('the job ran out of time'));
+      const options = { onProgress, signal: stopping.signal };
+      const upload = { minute: 1, identity: 'slow' };
+      await expect(importBytes(smallSheet(30_000, '0.7'), { ...upload, options })).rejects.toThrow('ran out of time');
+      expect(await findScope()).toMatchObject({ active_snapshot: null, latest: { status: 'running' } });
+      expect(await importBytes(smallSheet(30_000, '0.7'), upload)).toMatchObject({
+        status: 'completed',
+        row_count: 30_000,
+      });
+    });
+
+    test('continues where it stopped, writes only the rest, and is visible when it is complete', async () => {
+      await importBytes(smallSheet(50, '0.1'));
+      // 64 rows a page: enough pages for two checkpoints.
+      const sheet = smallSheet(20_000, '0.7');
+      let isOut = true;
+      const cut = { minute: 1, identity: 'large', options: { outOfTime: () => isOut } };
+      const first = await watchScopeWhile(scopeId, () => importBytes(sheet, cut), ['0.1']);
+      expect(first.status).toBe('running');
+      expect((await findScope())?.latest?.status).toBe('running');
+
+      isOut = false;
+      const second = await watchScopeWhile(scopeId, () => importBytes(sheet, cut), ['0.1', '0.7']);
+      expect(second).toMatchObject({ status: 'completed', row_count: 20_000, snapshot_id: first.snapshot_id });
+      await expectWhole(scopeId, ['0.7']);
+
+      const fresh = await importBytes(smallSheet(20_000, '0.8'), { minute: 2, identity: 'fresh' });
+      expect(second.write_units).toBeLessThan(fresh.write_units);
+      expect(first.write_units + second.write_units).toBeLessThan(fresh.write_units * 1.15);
+    });
+
+    test('is given up when a later upload has taken its place', async () => {
+      const sheet = smallSheet(20_000, '0.7');
+      const cut = { minute: 1, identity: 'large', options: { outOfTime: () => true } };
+      await importBytes(sheet, cut);
+      await importBytes(smallSheet(5, '0.9'), { minute: 2, identity: 'later' });
+      expect(await importBytes(sheet, { minute: 1, identity: 'large' })).toMatchObject({ status: 'superseded' });
+      await expectWhole(scopeId, ['0.9']);
+    });
+  });
+
+  describe('an import that a newer sheet overtakes', () => {
+    /** Uploads and imports a newer sheet as soon as the older import next looks at its scope. */
+    async function overtakenAtNextLook() {
+      const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+      const { GetCommand } = await import('@aws-sdk/lib-dynamodb');
+      const original = dynamodb.send.bind(dynamodb);
+      let isArmed = false;
+      const spy = vi.spyOn(dynamodb, 'send').mockImplementation((async (command: never, ...rest: never[]) => {
+        if (isArmed && (command as object) instanceof GetCommand) {
+          isArmed = false;
+          await importBytes(smallSheet(5, '0.9'), { minute: 2, identity: 'newer' });
+        }
+        return original(command, ...rest);
+      }) as never);
+      return { arm: () => (isArmed = true), restore: () => spy.mockRestore() };
+    }
+
+    test.each([
+      { phase: 'reading', rows: 10_000 },
+      { phase: 'writing', rows: 5_000 },
+    ] as const)('stops while $phase at its next look, two seconds later at most', async ({ phase, rows }) => {
+      const newer = await overtakenAtNextLook();
+      let clock = Date.parse('2026-11-20T10:01:00Z');
+      const seen: ImportProgress[] = [];
+      const onProgress = (progress: ImportProgress): void => {
+        seen.push(progress);
+        if (progress.phase !== phase || progress.rows < rows || clock % 60_000 !== 0) return;
+        newer.arm();
+        clock += 2_000;
+      };
+      try {
+        const options = { now: () => new Date(clock), onProgress };
+        const result = await importBytes(smallSheet(30_000, '0.7'), { minute: 1, identity: 'older', options });
+        expect(result).toMatchObject({ status: 'superseded', row_count: 0 });
+      } finally {
+        newer.restore();
+      }
+      expect(seen.at(-1)).toMatchObject({ phase });
+      expect(seen.at(-1)?.rows).toBeLessThan(30_000);
+      await expectWhole(scopeId, ['0.9']);
+      expect((await findScope())?.latest).toMatchObject({ status: 'completed' });
+    });
+
+    test('deletes the pages that it wrote, and those of an earlier run', async () => {
+      const sheet = smallSheet(20_000, '0.7');
+      const older = { minute: 1, identity: 'older' };
+      await importBytes(sheet, { ...older, options: { outOfTime: () => true } });
+      const { readPages } = await import('../../../../lib/pricing/store/pages.ts');
+      const [cut] = await listAttempts();
+      if (!cut) throw new Error('there is no attempt');
+      expect(await readPages(cut, 'prices', [0, 249])).toHaveLength(2);
+
+      await importBytes(smallSheet(5, '0.9'), { minute: 2, identity: 'newer' });
+      const result = await importBytes(sheet, older);
+      expect(result).toMatchObject({ status: 'superseded', write_units: 0 });
+      expect((await listAttempts()).at(-1)).toMatchObject({ status: 'superseded', deleted: true });
+      for (const page of [0, 249]) await expect(readPages(cut, 'prices', [page])).rejects.toThrow('missing');
+      await expectWhole(scopeId, ['0.9']);
+    });
+  });
+});
+
+describe('retail names', () => {
+  describe('prices of the Consumption API without details', () => {
+    const ids = [1, 2].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
+    const page = JSON.stringify({
+      properties: {
+        pricesheets: ids.map((meterId) => ({
+          meterId,
+          unitOfMeasure: '1 Hour',
+          unitPrice: 0.08,
+          currencyCode: 'USD',
+          meterDetails: null,
+        })),
+      },
+    });
+    const stored = async () => {
+      const { lookUp } = await import('../../../../lib/pricing/store/look-up.ts');
+      const active = (await findScope())?.active_snapshot;
+      if (!active) throw new Error('no snapshot');
+      return [...(await lookUp(scopeId, active, 'prices', ids)).values()].flat();
+    };
+
+    test('have no names where there is no public price list', async () => {
+      expect(await importBytes(page)).toMatchObject({
+        status: 'completed',
+        warnings: ['2 meters have no name on the sheet; 0 have the one of the public price list'],
+      });
+      expect(await stored()).toMatchObject(ids.map((meterId) => ({ meterId, meterName: '', location: '' })));
+    });
+
+    test('have the names of the public price list, and keep none where it has none', async () => {
+      const { publishRetail } = await import('../../../../lib/pricing/import/publish-retail.ts');
+      const row = vmRow('Standard_D2s_v5', '0.1', { meterId: ids[0] as string });
+      await withWorkingDirectory((directory) =>
+        publishRetail({
+          currency: 'USD',
+          regions: ['eastus'],
+          rows: [[row]],
+          source: 'test',
+          now: new Date('2026-11-19T00:00:00Z'),
+          directory,
+        }),
+      );
+      expect(await importBytes(page)).toMatchObject({
+        warnings: ['2 meters have no name on the sheet; 1 have the one of the public price list'],
+      });
+      const { meterName, category, product, location } = row;
+      expect(await stored()).toMatchObject([
+        { meterId: ids[0], meterName, category, product, location, unitPrice: '0.08', sku: '' },
+        { meterId: ids[1], meterName: '', category: '', product: '', location: '' },
+      ]);
+    });
   });
 });

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ImportFailure } from '../../../../../lib/pricing/errors.ts';
-import { type CsvRecord, csvSplitter } from '../../../../../lib/pricing/import/read/csv-splitter.ts';
+import { type CsvRecord, csvSplitter } from '../../../../../lib/pricing/import/read/sheet-records.ts';
 
 type Records = readonly CsvRecord[];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inParallel } from '../../../../../lib/pricing/import/read/in-parallel.ts';
+import { inParallel } from '../../../../../lib/pricing/import/read/read-retail.ts';
 
 /** A stream whose items come when the test says so. */
 async function* stream(...items: readonly (Promise<string> | string)[]): AsyncGenerator<string> {
