@@ -1,19 +1,29 @@
+import { type Charge, portionsOf, quantityOf } from '../charge.ts';
 import { lineKindOf } from '../line-kinds.ts';
 import type { LineOffers } from '../line-offers.ts';
 import { sharedTierWarnings } from '../meter-lines/shared-tiers.ts';
-import { monthly, sides } from '../model.ts';
+import {
+  type Commitment,
+  commitments,
+  commitmentTerms,
+  type Model,
+  models,
+  monthly,
+  type Side,
+  sides,
+} from '../model.ts';
+import { exactFigure, Money, zero } from '../money.ts';
+import type { PriceRow } from '../price-row.ts';
 import { contractPrices, type Rows } from '../prices.ts';
 import type { EstimateItem } from '../products/item.ts';
 import { assumptionsOf } from './assumptions.ts';
-import { breakEven } from './break-even.ts';
-import { answeredCommitments, shareCommitments } from './commitment-cost.ts';
+import { answeredCommitments, type CommitmentCost, commitmentCost, shareCommitments } from './commitment-cost.ts';
 import { coverageOf, warningsOf } from './coverage.ts';
 import { type MixBounds, mixOf } from './mix.ts';
 import { type PricedLine, type PricedSides, priceLine } from './priced-line.ts';
 import { offersAt, type PublicOffers } from './public-offers.ts';
 import { sheetWarnings } from './sheet-warnings.ts';
 import { bestOf, totalsOf } from './totals.ts';
-import { metersOf, type SnapshotIds, type SnapshotTimes } from './trace.ts';
 
 /** The prices that an estimate is made from, and the snapshots that they are of. */
 export interface PriceBook {
@@ -95,4 +105,93 @@ function itemOf(item: EstimateItem, index: number, priced: PricedSides, snapshot
       return line ? metersOf(line, side, item, snapshots) : [];
     }),
   };
+}
+
+/** Months after which a commitment has cost less than pay-as-you-go; null where it never does in its term. */
+function breakEven(line: PricedLine): Readonly<Record<Commitment, number | null>> {
+  const months = (model: Commitment): number | null => {
+    if (!line.offers[model].isOffered) return null;
+    const { months: term } = commitmentTerms[model];
+    // What several lines share pays off by what all of them save.
+    const costs = (line.sharers ?? [line]).map((sharer) => commitmentCost(sharer, model));
+    const { owed } = costs[0] as CommitmentCost;
+    const saving = costs.reduce((sum, cost) => sum.add(cost.saving), zero);
+    if (saving.comparedTo(0) <= 0) return null;
+    const even = owed.div(saving);
+    return even.comparedTo(term) > 0 ? null : even.toNumber(1);
+  };
+  return Object.fromEntries(commitments.map((model) => [model, months(model)])) as Record<Commitment, number | null>;
+}
+
+/** Ids of the snapshots that the prices are from. */
+interface SnapshotIds {
+  readonly retail: string;
+  readonly corporate: string | null;
+}
+
+/** ISO 8601 date-times of the snapshots. */
+interface SnapshotTimes {
+  /** When the public prices of the lines were read, the oldest of them. */
+  readonly retail_at: string;
+  /** When the price sheet was imported. */
+  readonly corporate_at: string | null;
+}
+
+/** Lists every charge of a line at one side with its meter, its snapshot and the models that it counts in. */
+function metersOf({ offers, chargeAmounts }: PricedLine, side: Side, { hours }: EstimateItem, snapshots: SnapshotIds) {
+  const found = new Map<string, { readonly charge: Charge; readonly models: Model[] }>();
+  for (const model of models) {
+    for (const charge of offers[model].charges) {
+      const { role, row, source } = charge;
+      const key = [role, row.meterId, row.priceType, row.term, row.product, row.sku, source, charge.count].join('|');
+      const entry = found.get(key);
+      if (entry) entry.models.push(model);
+      else found.set(key, { charge, models: [model] });
+    }
+  }
+  return [...found.values()].map(({ charge, models: counted }) => {
+    const { role, row, publicRow, less, source } = charge;
+    return {
+      side,
+      models: counted,
+      role,
+      meter_id: row.meterId,
+      meter_name: row.meterName || (publicRow?.meterName ?? ''),
+      price_type: row.priceType,
+      term: row.term || null,
+      ...answeredPrice(row),
+      unit_of_measure: row.unitOfMeasure,
+      ...answeredQuantity(quantityOf(charge, hours)),
+      ...(charge.tiers && {
+        tiers: portionsOf(charge, hours).map((portion) => ({
+          minimum_units: Money.of(portion.row.tierMinimumUnits).toNumber(6),
+          ...answeredPrice(portion.row),
+          ...answeredQuantity(portion.quantity),
+        })),
+      }),
+      ...(less && {
+        less: {
+          meter_id: less.meterId,
+          meter_name: less.meterName,
+          ...answeredPrice(less),
+          unit_of_measure: less.unitOfMeasure,
+          ...answeredQuantity(quantityOf({ row: less, count: charge.count }, hours)),
+        },
+      }),
+      monthly: (chargeAmounts.get(charge) as Money).toNumber(2),
+      source,
+      snapshot_id: source === 'ea' ? snapshots.corporate : snapshots.retail,
+    };
+  });
+}
+
+/** Whoever computes a charge again needs all digits of its price and its quantity. */
+function answeredPrice({ unitPrice }: PriceRow) {
+  const { value, exact } = exactFigure(Money.of(unitPrice));
+  return { unit_price: value, ...(exact !== undefined && { unit_price_exact: exact }) };
+}
+
+function answeredQuantity(quantity: Money) {
+  const { value, exact } = exactFigure(quantity);
+  return { quantity: value, ...(exact !== undefined && { quantity_exact: exact }) };
 }

@@ -1,10 +1,17 @@
+import { type Charge, type SourcedPrice, unitsAMonth } from '../charge.ts';
+import { type LineOffers, lineOffers } from '../line-offers.ts';
+import { type Commitment, commitmentTerms } from '../model.ts';
+import { Money } from '../money.ts';
+import type { PriceRow } from '../price-row.ts';
+import type { Prices } from '../prices.ts';
 import type { LineKind } from '../products/product.ts';
+import { listPrices } from '../sheet/list-prices.ts';
 import { isPerResource } from '../tiers.ts';
 import { unitOfMeasure } from '../unit-of-measure.ts';
+import { MeterNotPriced } from './fault.ts';
 import { countInstances, isCountAssumed } from './instances.ts';
 import type { MeterItem, MeterPrices, MeterVariant } from './meter-item.ts';
 import { nameLines } from './name-lines.ts';
-import { meterOffers } from './offers.ts';
 
 const pricesOf = ({ found }: MeterItem): MeterPrices | undefined => (found && 'variants' in found ? found : undefined);
 
@@ -55,3 +62,73 @@ export const meterLine: LineKind<MeterItem> = {
   offerKeys: () => [],
   offers: meterOffers,
 };
+
+/** Prices a line by meter at one side. @throws MeterNotPriced where its meter has no price */
+function meterOffers(item: MeterItem, prices: Prices): LineOffers {
+  const { found } = item;
+  if (!found) throw new Error(`The meter of ${item.pointer} has not been looked up.`);
+  if ('pointer' in found) throw new MeterNotPriced(found);
+  const [{ usage }] = found.variants;
+  const { unit } = unitOfMeasure(usage[0].unitOfMeasure);
+  const count = Money.of(item.quantity).div(unitsAMonth(unit, item.hours));
+  const instances = countInstances(item, unit);
+  const sources = found.isOnList ? prices : sheetAlone(found);
+  const payg: Charge = { role: 'usage', count, ...usagePrice(found, sources) };
+  return lineOffers([payg], (model) => {
+    const isReserved = commitmentTerms[model].priceType === 'Reservation';
+    const needed = isReserved ? instances : largerOf(count, instances);
+    const price = needed && commitmentPrice(found, sources, model);
+    return price && [{ role: 'usage', count: needed, used: smallerOf(count, needed), ...price }];
+  });
+}
+
+/** A savings plan is bought for whole instances, too: what runs for a part of the hours leaves the rest of it idle. */
+const largerOf = (count: Money, instances: Money | undefined): Money =>
+  instances && instances.comparedTo(count) > 0 ? instances : count;
+
+const smallerOf = (one: Money, other: Money): Money => (one.comparedTo(other) > 0 ? other : one);
+
+type Sources = Pick<Prices, 'usage' | 'commitment'>;
+
+/** A meter that is on the sheet alone has the sheet's prices on both sides. */
+const sheetAlone = ({ variants: [{ usage, commitments }] }: MeterPrices): Sources => ({
+  usage: (row) => ({ row, source: 'ea', ...(usage.length > 1 && { tiers: usage }) }),
+  commitment: (_, row) => (row && commitments.includes(row) ? { row, source: 'ea' } : undefined),
+});
+
+/** SKUs that cost the same on the public list may have several prices on the sheet: the highest counts, with a doubt. */
+function usagePrice({ variants }: MeterPrices, sources: Sources): SourcedPrice {
+  const found = variants.map(({ usage: [first, ...others] }) => {
+    const own = sources.usage(first);
+    return own.source === 'ea' || others.length === 0 ? own : { ...own, tiers: [first, ...others] };
+  });
+  return highest(found);
+}
+
+function commitmentPrice({ variants }: MeterPrices, sources: Sources, model: Commitment): SourcedPrice | undefined {
+  const found = variants.flatMap((variant) => {
+    const price = sources.commitment(variant.usage[0], findCommitment(variant, model), model);
+    return price ? [price] : [];
+  });
+  return found.length === 0 ? undefined : highest(found);
+}
+
+function findCommitment({ commitments }: MeterVariant, model: Commitment): PriceRow | undefined {
+  const { priceType, term } = commitmentTerms[model];
+  return commitments.find((row) => row.priceType === priceType && row.term === term);
+}
+
+function highest(found: readonly SourcedPrice[]): SourcedPrice {
+  // The contract's own price comes before a public one.
+  const own = found.filter(({ source }) => source === 'ea');
+  const candidates = own.length > 0 ? own : found;
+  const best = candidates.reduce((one, other) =>
+    Money.of(other.row.unitPrice).comparedTo(one.row.unitPrice) > 0 ? other : one,
+  );
+  const rows = candidates.map(({ row }) => row);
+  if (new Set(rows.map(({ unitPrice }) => unitPrice)).size <= 1 || best.doubt !== undefined) return best;
+  return {
+    ...best,
+    doubt: `has several prices for its SKUs (${listPrices(rows)}), and the line names none of them; the highest was taken`,
+  };
+}

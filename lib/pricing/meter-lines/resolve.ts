@@ -1,11 +1,16 @@
 import { NoPrice } from '../line-offers.ts';
+import { commitmentTerms } from '../model.ts';
 import { Money } from '../money.ts';
+import { nearestName } from '../nearest-name.ts';
 import type { PriceRow } from '../price-row.ts';
 import { faultOf, type ItemFault } from '../products/item-reader.ts';
+import { fold } from '../search/words.ts';
+import { byTier, isPerResource } from '../tiers.ts';
 import { unitOfMeasure } from '../unit-of-measure.ts';
-import { chooseMeter, isOfMeter } from './choose-meter.ts';
+import { candidatesOf, type NameMember, namesOf, tellApart } from './candidates.ts';
+import { maxFound } from './filters.ts';
 import { countInstances, whyNotInstances } from './instances.ts';
-import type { MeterItem, MeterPrices } from './meter-item.ts';
+import type { MeterAsk, MeterItem, MeterPrices, MeterVariant } from './meter-item.ts';
 
 /** What was read for a line by meter. Rows of other meters may be among them. */
 export interface MeterRows {
@@ -90,3 +95,113 @@ function checkQuantity(item: MeterItem, { variants }: MeterPrices): ItemFault | 
   const detail = `Got ${quantity}; at this price a line may cost at most 100,000,000,000 a month.`;
   return { pointer: `${pointer}/quantity`, code: 'out_of_range', detail };
 }
+
+/** True for a row of the meter that a line asks for, whatever the product and SKU: those only narrow it. */
+function isOfMeter(row: PriceRow, ask: MeterAsk): boolean {
+  if (ask.meterId !== undefined) return row.meterId === ask.meterId;
+  return (['service', 'meter', 'region'] as const).every((member) => isNamed(row, ask, member));
+}
+
+const isNamed = (row: PriceRow, ask: MeterAsk, member: NameMember): boolean =>
+  ask[member] === undefined || fold(namesOf[member](row)) === fold(ask[member]);
+
+/**
+ * Chooses the prices that a line means among the rows of its meter. SKUs of a meter that cost the same are one.
+ * @returns the prices, a fault for the caller, or undefined where no row has a price
+ */
+function chooseMeter(
+  { ask, pointer }: Pick<MeterItem, 'ask' | 'pointer'>,
+  rows: readonly PriceRow[],
+  isOnList: boolean,
+): MeterPrices | ItemFault | undefined {
+  if (ask.meterId === undefined && rows.length > maxFound) {
+    const detail = `More than ${maxFound} prices may be meant; say "region", or "meter_id".`;
+    return { pointer, code: 'ambiguous', detail };
+  }
+  const all = variantsOf(rows.filter((row) => isOfMeter(row, ask)));
+  if (all.length === 0) return undefined;
+  let left = all;
+  for (const member of ['service', 'meter', 'region', 'product', 'sku'] as const) {
+    const matching = left.filter(({ usage: [row] }) => isNamed(row, ask, member));
+    if (matching.length === 0) return notNamed(`${pointer}/${member}`, member, ask[member] ?? '', left);
+    left = matching;
+  }
+  const groups = groupVariants(left);
+  const [only] = groups;
+  if (groups.length === 1 && only) return { variants: only as unknown as MeterPrices['variants'], isOnList };
+  const first = groups.flatMap(([variant]) => (variant ? [variant] : []));
+  const detail = `The line may mean ${groups.length} prices; say ${tellApart(first)
+    .map((name) => `"${name}"`)
+    .join(', ')}.`;
+  return { pointer, code: 'ambiguous', detail, candidates: candidatesOf(first), candidate_count: groups.length };
+}
+
+function notNamed(pointer: string, member: NameMember, asked: string, left: readonly MeterVariant[]): ItemFault {
+  const names = [...new Set(left.map(({ usage: [row] }) => namesOf[member](row)))];
+  const detail = `The meter has no ${member} ${JSON.stringify(asked)}.`;
+  const groups = groupVariants(left).flatMap(([variant]) => (variant ? [variant] : []));
+  return {
+    ...faultOf(pointer, 'not_allowed', detail, nearestName(asked, names)),
+    candidates: candidatesOf(groups),
+    candidate_count: groups.length,
+  };
+}
+
+/**
+ * Makes a variant of each SKU that has a pay-as-you-go price from the first unit on; one whose prices are all 0 has none.
+ * A SKU without a reservation of its own has those that its meter has under another name.
+ */
+function variantsOf(rows: readonly PriceRow[]): readonly MeterVariant[] {
+  const groups = [
+    ...Map.groupBy(rows, ({ meterId, product, sku, location }) =>
+      JSON.stringify([meterId, product, sku, location]),
+    ).values(),
+  ].map((group) => ({ usage: tiersOf(group), commitments: group.filter(isCommitment) }));
+  return groups.flatMap(({ usage, commitments }): readonly MeterVariant[] => {
+    const [first] = usage;
+    if (!first || usage.every(({ unitPrice }) => Number(unitPrice) === 0)) return [];
+    if (Number(first.tierMinimumUnits) > 0 && !isPerResource(first)) return [];
+    const ofMeter = groups
+      .filter((other) => other.usage.length === 0)
+      .flatMap((other) => other.commitments.filter(({ meterId }) => meterId === first.meterId));
+    return [{ usage: [first, ...usage.slice(1)], commitments: [...commitments, ...ofMeter] }];
+  });
+}
+
+const isCommitment = ({ priceType, term }: PriceRow): boolean =>
+  Object.values(commitmentTerms).some((one) => one.priceType === priceType && one.term === term);
+
+/** The pay-as-you-go prices, one for each tier, ascending; of several the highest counts, as on a sheet. */
+function tiersOf(rows: readonly PriceRow[]): readonly PriceRow[] {
+  const usage = rows.filter(
+    (row) => row.priceType === 'Consumption' && !(isPerResource(row) && Number(row.unitPrice) === 0),
+  );
+  const byMinimum = Map.groupBy(usage, ({ tierMinimumUnits }) => String(Money.of(tierMinimumUnits)));
+  return [...byMinimum.values()]
+    .map((same) => same.reduce((best, row) => (Money.of(row.unitPrice).comparedTo(best.unitPrice) > 0 ? row : best)))
+    .sort(byTier);
+}
+
+/** Groups variants that are one to a caller: of one meter, at equal prices. */
+function groupVariants(variants: readonly MeterVariant[]): readonly (readonly MeterVariant[])[] {
+  const groups: MeterVariant[][] = [];
+  for (const variant of variants) {
+    const same = groups.find((group) => group.every((other) => costTheSame(variant, other)));
+    if (same) same.push(variant);
+    else groups.push([variant]);
+  }
+  return groups;
+}
+
+function costTheSame(one: MeterVariant, other: MeterVariant): boolean {
+  const ofUsage = ({ usage }: MeterVariant): string =>
+    JSON.stringify(usage.map((row) => [row.meterId, row.tierMinimumUnits, priceOf(row)]));
+  if (ofUsage(one) !== ofUsage(other)) return false;
+  return one.commitments.every((row) =>
+    other.commitments.every(
+      (twin) => twin.priceType !== row.priceType || twin.term !== row.term || priceOf(twin) === priceOf(row),
+    ),
+  );
+}
+
+const priceOf = ({ unitPrice, unitOfMeasure }: PriceRow): string => `${Money.of(unitPrice)} ${unitOfMeasure}`;

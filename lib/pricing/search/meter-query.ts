@@ -1,9 +1,7 @@
 import { regionOf } from '../catalog/regions.ts';
 import type { PriceRow } from '../price-row.ts';
 import type { MeterIndexRoot } from './meter-index.ts';
-import { type RowSet, rowSet } from './row-set.ts';
-import { visitRuns } from './run-list.ts';
-import { pagesInRange, type TermRange, visitPieces } from './term-page.ts';
+import { numberReader, visitRuns } from './run-list.ts';
 import { categoryTerm, locationTerm, priceTypeTerm, termsOf, wordTerm } from './terms.ts';
 import { fold, splitWords } from './words.ts';
 
@@ -92,3 +90,105 @@ export const filterIdentity = (filter: MeterFilter): string =>
       .map(({ from }) => fold(from))
       .sort(),
   ]);
+
+/** A set of row numbers below a bound, with one bit a row. */
+interface RowSet {
+  readonly addRun: (start: number, length: number) => void;
+  /** Removes the rows that the other set does not have. */
+  readonly keep: (other: RowSet) => void;
+  readonly count: () => number;
+  /** The first `limit` members from `from` on, ascending. */
+  readonly list: (from: number, limit: number) => readonly number[];
+  readonly bits: Uint32Array;
+}
+
+export function rowSet(bound: number): RowSet {
+  const bits = new Uint32Array(Math.ceil(bound / 32));
+  const mark = (word: number, mask: number): void => {
+    bits[word] = (bits[word] ?? 0) | mask;
+  };
+  return {
+    bits,
+    addRun: (start, length) => {
+      const end = start + length;
+      const [first, last] = [start >>> 5, end >>> 5];
+      const head = -1 << (start & 31);
+      const tail = (end & 31) === 0 ? 0 : -1 >>> (32 - (end & 31));
+      if (first === last) {
+        mark(first, head & tail);
+        return;
+      }
+      mark(first, head);
+      bits.fill(0xffffffff, first + 1, last);
+      if (tail !== 0) mark(last, tail);
+    },
+    keep: (other) => {
+      for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (other.bits[word] ?? 0);
+    },
+    count: () => bits.reduce((sum, word) => sum + countBits(word), 0),
+    list: (from, limit) => {
+      const found: number[] = [];
+      for (let word = from >>> 5; word < bits.length && found.length < limit; word += 1) {
+        let rest = (bits[word] ?? 0) & (word === from >>> 5 ? -1 << (from & 31) : -1);
+        while (rest !== 0 && found.length < limit) {
+          const lowest = rest & -rest;
+          found.push(word * 32 + 31 - Math.clz32(lowest));
+          rest ^= lowest;
+        }
+      }
+      return found;
+    },
+  };
+}
+
+function countBits(word: number): number {
+  let count = word - ((word >>> 1) & 0x55555555);
+  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333);
+  return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** A range of terms: one term, or all that begin with a prefix. */
+interface TermRange {
+  readonly from: string;
+  readonly isPrefix: boolean;
+}
+
+const endOf = (prefix: string): string => `${prefix}\uffff`;
+
+/** Lists the pages that can hold terms of a range. */
+export function pagesInRange({ firstTerms }: MeterIndexRoot, { from, isPrefix }: TermRange): readonly number[] {
+  const last = isPrefix ? endOf(from) : from;
+  // A term can begin on the page before the first page that starts with it.
+  const start = Math.max(0, lowerBound(firstTerms, from) - 1);
+  const pages: number[] = [];
+  for (let page = start; page < firstTerms.length && (firstTerms[page] as string) <= last; page += 1) pages.push(page);
+  return pages;
+}
+
+function lowerBound(sorted: readonly string[], wanted: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as string) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const decoder = new TextDecoder();
+
+/** Calls `visit` with each piece of a posting list on a page whose term is in the range. */
+function visitPieces(page: Uint8Array, range: TermRange, visit: (piece: Uint8Array) => void): void {
+  let at = 0;
+  while (at < page.length) {
+    const reader = numberReader(page, at);
+    const nameLength = reader.next();
+    const nameAt = reader.at();
+    const body = numberReader(page, nameAt + nameLength);
+    const length = body.next();
+    at = body.at() + length;
+    const term = decoder.decode(page.subarray(nameAt, nameAt + nameLength));
+    if (range.isPrefix ? term.startsWith(range.from) : term === range.from) visit(page.subarray(body.at(), at));
+    else if (term > range.from && !range.isPrefix) return;
+  }
+}

@@ -1,10 +1,12 @@
 import { regionOf } from '../catalog/regions.ts';
+import { Money } from '../money.ts';
+import { namedVcores } from '../named-vcores.ts';
 import type { PriceRow } from '../price-row.ts';
 import { categoryTerm, locationTerm } from '../search/terms.ts';
-import type { KeyedRow } from '../snapshot/keyed-pages.ts';
-import { matchPrices } from './match-prices.ts';
-import { mergeMeters } from './merge-meters.ts';
-import type { MeterChanges } from './price-change.ts';
+import { skuOf } from '../sheet/sheet-row.ts';
+import { type KeyedRow, pageOrder } from '../snapshot/keyed-pages.ts';
+import { unitOfMeasure } from '../unit-of-measure.ts';
+import { comparePrices, gonePrice, type MeterChanges, newPrice, type PriceChange } from './price-change.ts';
 
 /** The two sheets are in different currencies. */
 export class CurrencyDiffers extends Error {
@@ -22,8 +24,6 @@ export interface DiffFilter {
   /** Azure's name or the display name. */
   readonly location?: string | undefined;
 }
-
-type Pages = AsyncIterable<readonly KeyedRow[]>;
 
 /**
  * Compares the prices of two sheets, a few pages at a time. The changes come in the order of the pages, which says nothing
@@ -77,4 +77,156 @@ function filterOf({ category, location }: DiffFilter): (row: PriceRow | undefine
     if (known.size < maxCached) known.set(text, counts);
     return counts;
   };
+}
+
+type Rows = readonly PriceRow[];
+
+/**
+ * Compares the prices that two sheets have for one meter: those of one price type, term and tier, and of one SKU where a
+ * sheet has several. Each row of either sheet is in exactly one change.
+ */
+export function matchPrices(before: Rows, after: Rows): readonly PriceChange[] {
+  const [old, current] = [before[0], after[0]];
+  // Most meters have one price.
+  if (before.length === 1 && after.length === 1 && old && current && priceOf(old) === priceOf(current)) {
+    return matchSkus(before, after);
+  }
+  const [oldByPrice, byPrice] = [Map.groupBy(before, priceOf), Map.groupBy(after, priceOf)];
+  return [...new Set([...oldByPrice.keys(), ...byPrice.keys()])].flatMap((price) =>
+    matchSkus(oldByPrice.get(price) ?? [], byPrice.get(price) ?? []),
+  );
+}
+
+/** A tier begins at a number of blocks, so its key counts units: they stay where the block size changes. */
+function priceOf({ priceType, term, tierMinimumUnits, unitOfMeasure: measure }: PriceRow): string {
+  const from =
+    tierMinimumUnits === '0' ? '0' : String(Money.of(tierMinimumUnits).mul(unitOfMeasure(measure).blockSize));
+  return `${priceType}|${term}|${from}`;
+}
+
+/**
+ * A sheet has one row for all SKUs of a meter that cost the same, so two single rows belong together, unless they are for
+ * other numbers of vCores.
+ */
+function matchSkus(before: Rows, after: Rows): readonly PriceChange[] {
+  const [old, current] = [before[0], after[0]];
+  if (before.length === 1 && after.length === 1 && old && current && isOfSameSize(old, current)) {
+    return [comparePrices(old, current)];
+  }
+  const changes: PriceChange[] = [];
+  let left = { before, after };
+  for (const keyOf of [skuOf, ({ sku }: PriceRow) => sku]) left = pair(left.before, left.after, keyOf, changes);
+  return [...changes, ...left.before.map(gonePrice), ...left.after.map(newPrice)];
+}
+
+function isOfSameSize(old: PriceRow, current: PriceRow): boolean {
+  if (old.sku === current.sku && old.product === current.product) return true;
+  const [before, after] = [namedVcores(old), namedVcores(current)];
+  return before === undefined || after === undefined || before === after;
+}
+
+/** Adds the pairs of equal keys to `changes`, and returns the rows that have none. */
+function pair(before: Rows, after: Rows, keyOf: (row: PriceRow) => string, changes: PriceChange[]) {
+  const oldByKey = Map.groupBy(before, keyOf);
+  const rest = [...Map.groupBy(after, keyOf)].flatMap(([key, rows]) => {
+    const old = oldByKey.get(key) ?? [];
+    const pairs = Math.min(old.length, rows.length);
+    for (let at = 0; at < pairs; at += 1) changes.push(comparePrices(old[at] as PriceRow, rows[at] as PriceRow));
+    oldByKey.set(key, old.slice(pairs));
+    return rows.slice(pairs);
+  });
+  return { before: [...oldByKey.values()].flat(), after: rest };
+}
+
+/** The prices of one page of a snapshot, in any order; the pages are in theirs. */
+type Pages = AsyncIterable<readonly KeyedRow[]>;
+
+/** All prices that two sheets have for a meter; none on the side that does not have it. */
+interface MeterOnBoth {
+  readonly meterId: string;
+  readonly before: readonly PriceRow[];
+  readonly after: readonly PriceRow[];
+}
+
+interface Meter {
+  readonly order: string;
+  readonly meterId: string;
+  readonly rows: readonly PriceRow[];
+}
+
+/**
+ * Brings the prices of two snapshots together, meter by meter, page by page: the pages of both have the meters in the
+ * order of `pageOrder`, however many pages there are. It holds one page of each.
+ */
+async function* mergeMeters(before: Pages, after: Pages): AsyncGenerator<readonly MeterOnBoth[]> {
+  const [old, current] = [cursorOn(before), cursorOn(after)];
+  try {
+    await Promise.all([old.fill(), current.fill()]);
+    const isLeft = () => old.meter() !== undefined || current.meter() !== undefined;
+    while (isLeft()) {
+      const batch: MeterOnBoth[] = [];
+      while (isLeft() && !old.needsPage() && !current.needsPage()) batch.push(takeNext(old, current));
+      yield batch;
+      await Promise.all([old.fill(), current.fill()]);
+    }
+  } finally {
+    await Promise.all([old.close(), current.close()]);
+  }
+}
+
+function takeNext(old: Cursor, current: Cursor): MeterOnBoth {
+  const [left, right] = [old.meter(), current.meter()];
+  const first = left && (!right || left.order <= right.order) ? left : (right as Meter);
+  const [before, after] = [left?.order, right?.order].map((order) => order === first.order);
+  if (before) old.advance();
+  if (after) current.advance();
+  return {
+    meterId: first.meterId,
+    before: before && left ? left.rows : [],
+    after: after && right ? right.rows : [],
+  };
+}
+
+interface Cursor {
+  /** Undefined at the end. */
+  readonly meter: () => Meter | undefined;
+  readonly advance: () => void;
+  /** True where the page is used up, and there may be another. */
+  readonly needsPage: () => boolean;
+  readonly fill: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+function cursorOn(pages: Pages): Cursor {
+  const source = pages[Symbol.asyncIterator]();
+  let meters: readonly Meter[] = [];
+  let at = 0;
+  let isAtEnd = false;
+  return {
+    meter: () => meters[at],
+    advance: () => {
+      at += 1;
+    },
+    needsPage: () => at >= meters.length && !isAtEnd,
+    fill: async () => {
+      while (at >= meters.length && !isAtEnd) {
+        const { done, value } = await source.next();
+        if (done) isAtEnd = true;
+        else [meters, at] = [metersOf(value), 0];
+      }
+    },
+    close: async () => {
+      await source.return?.();
+    },
+  };
+}
+
+function metersOf(page: readonly KeyedRow[]): readonly Meter[] {
+  const byMeter = Map.groupBy(page, ({ key }) => key);
+  const meters = [...byMeter].map(([meterId, keyed]) => ({
+    order: pageOrder(meterId),
+    meterId,
+    rows: keyed.map(({ row }) => row),
+  }));
+  return meters.sort((one, other) => (one.order < other.order ? -1 : Number(one.order > other.order)));
 }

@@ -1,8 +1,8 @@
-import type { Money } from '../money.ts';
+import { Money } from '../money.ts';
+import { type PriceRow, priceKey } from '../price-row.ts';
 import { changeCounter, type KindCounts, type NamedCounts, noCounts } from './change-counts.ts';
-import { type LargestChanges, largestChanges } from './largest-changes.ts';
 import { isListed } from './listed-changes.ts';
-import { bandEnds, bandOf, type MeterChanges, type PriceChange, rowOf } from './price-change.ts';
+import { bandEnds, bandOf, type MeterChanges, type PriceChange, rowOf, sizeOf } from './price-change.ts';
 
 /** What a new sheet changed, in numbers. */
 export interface DiffSummary {
@@ -83,3 +83,41 @@ function largestOf(...lists: readonly LargestChanges[]): readonly PriceChange[] 
   for (const { list } of lists) list().forEach(both.add);
   return both.list();
 }
+
+/** Keeps the largest of the prices that became dearer or cheaper. */
+interface LargestChanges {
+  readonly add: (change: PriceChange) => void;
+  /** Largest first: prices that were 0, then by per cent, up or down. */
+  readonly list: () => readonly PriceChange[];
+}
+
+/** @param max number of changes that are kept */
+export function largestChanges(max: number): LargestChanges {
+  const kept: PriceChange[] = [];
+  return {
+    add: (change) => {
+      if (change.kind !== 'dearer' && change.kind !== 'cheaper') return;
+      const last = kept.at(-1);
+      if (kept.length >= max && last && compare(last, change) <= 0) return;
+      const place = kept.findIndex((other) => compare(change, other) < 0);
+      kept.splice(place < 0 ? kept.length : place, 0, change);
+      if (kept.length > max) kept.pop();
+    },
+    list: () => [...kept],
+  };
+}
+
+/** The order of the list does not depend on that in which the changes come. */
+function compare(one: PriceChange, other: PriceChange): number {
+  const bySize = sizeFor(other).comparedTo(sizeFor(one));
+  if (bySize !== 0) return bySize;
+  const [a, b] = [textOf(rowOf(one)), textOf(rowOf(other))];
+  return a < b ? -1 : Number(a > b);
+}
+
+/** Larger than any change of a price that is not 0. */
+const endless = Money.of('1e30');
+
+const sizeFor = ({ percent }: PriceChange): Money => (percent ? sizeOf(percent) : endless);
+
+const textOf = (row: PriceRow): string => [row.category, row.meterName, row.location, priceKey(row), row.sku].join('|');

@@ -1,7 +1,8 @@
 import { Money } from '../money.ts';
+import { isByVcore, namedVcores } from '../named-vcores.ts';
 import type { PriceRow } from '../price-row.ts';
 import { byTier } from '../tiers.ts';
-import { findOwnRow, type OwnRow } from './find-own-row.ts';
+import { listPrices } from './list-prices.ts';
 import { skuOf } from './sheet-row.ts';
 
 /** What a sheet charges in the place of a row of the public list. */
@@ -37,4 +38,62 @@ function oneForEachTier(tiers: readonly PriceRow[]): readonly PriceRow[] {
   return [...byMinimum.values()].map((rows) =>
     rows.reduce((best, row) => (Money.of(row.unitPrice).comparedTo(best.unitPrice) > 0 ? row : best)),
   );
+}
+
+/** The row of a sheet that counts in the place of a row of the public list. */
+interface OwnRow {
+  readonly row: PriceRow;
+  /** Why the choice is not certain: a part of a sentence about the meter. */
+  readonly doubt?: string;
+}
+
+/**
+ * Chooses among the rows that a sheet has for a meter, price type and term: SKUs of several sizes may share a meter.
+ * It goes by SKU id, then by the product's name, then takes the row of one unit. What is left costs the same, or the
+ * highest price counts, with a doubt. @returns undefined where every row is of another size than the public one
+ */
+export function findOwnRow(rows: readonly PriceRow[], publicRow: PriceRow): OwnRow | undefined {
+  const ofSize = rows.filter((row) => isOfSize(row, publicRow));
+  const [only] = ofSize;
+  if (ofSize.length <= 1) return only && { row: only };
+  const named = [isOfSku, isOfProduct].reduce((left: readonly PriceRow[], isMatch) => {
+    const matching = left.filter((row) => isMatch(row, publicRow));
+    return matching.length > 0 ? matching : left;
+  }, ofSize);
+  const [lowest, ...dearer] = named.toSorted(byPrice) as [PriceRow, ...PriceRow[]];
+  const highest = dearer.at(-1);
+  if (!highest || byPrice(lowest, highest) === 0) return { row: lowest };
+  const isOfOne = isByVcore(publicRow) && dearer.every((row) => isMultiple(row, lowest));
+  const taken = isOfOne ? 'the lowest, of one vCore,' : 'the highest';
+  return {
+    row: isOfOne ? lowest : highest,
+    doubt: `has several prices on the sheet (${listPrices(named)}), and no SKU or product tells which counts; ${taken} was taken`,
+  };
+}
+
+/** A price of 80 vCores is none of one vCore. A row that names no size is of any. */
+function isOfSize(row: PriceRow, publicRow: PriceRow): boolean {
+  const size = namedVcores(row);
+  return size === undefined || size === (namedVcores(publicRow) ?? 1);
+}
+
+/** A sheet has the whole id of the public list, or its part after the product. */
+function isOfSku({ sku }: PriceRow, { skuId = '' }: PriceRow): boolean {
+  const [own, other] = [sku.toUpperCase(), skuId.toUpperCase()];
+  return own !== '' && (own === other || other.endsWith(`/${own}`));
+}
+
+/** A sheet's product is `<product> - <SKU> - <region>`. */
+function isOfProduct({ product }: PriceRow, publicRow: PriceRow): boolean {
+  const parts = product.toLowerCase().split(' - ');
+  const isProduct = product.toLowerCase().startsWith(publicRow.product.toLowerCase());
+  return isProduct && parts.includes(publicRow.sku.toLowerCase());
+}
+
+const byPrice = (one: PriceRow, other: PriceRow): number => Money.of(one.unitPrice).comparedTo(other.unitPrice);
+
+/** True where one price is two, three or more times the other. */
+function isMultiple({ unitPrice }: PriceRow, lowest: PriceRow): boolean {
+  if (Number(lowest.unitPrice) === 0) return false;
+  return /^\d+\/1$/.test(String(Money.of(unitPrice).div(lowest.unitPrice)));
 }

@@ -9,8 +9,7 @@ import { hexHash } from '../snapshot/hash.ts';
 import type { Section } from '../snapshot/page.ts';
 import { type Attempt, attemptsTable, findAttempt, updateAttempt } from './attempts.ts';
 import type { SnapshotRef } from './keys.ts';
-import { noteAlive, noteLatest } from './latest-attempt.ts';
-import { activate } from './scopes.ts';
+import { activate, updateScope } from './scopes.ts';
 
 /** Makes the id of an attempt. Ids order by time. @param identity differs for uploads of the same millisecond */
 export const snapshotId = (uploadedAt: Date, identity: string): string =>
@@ -162,3 +161,19 @@ const latestOf = ({ snapshot_id, status, started_at, completed_at, alive_at, fai
   ...(alive_at !== undefined && { alive_at }),
   failure,
 });
+
+/** Records the state of the newest attempt on its scope; an older attempt changes nothing. */
+const noteLatest = (scopeId: string, latest: LatestAttempt): Promise<boolean> =>
+  updateScope(scopeId, {
+    change: 'SET latest = :latest',
+    condition: 'attribute_type(latest, :null) OR latest.snapshot_id <= :id',
+    values: { ':latest': latest, ':id': latest.snapshot_id, ':null': 'NULL' },
+  });
+
+/** Records a life sign of the newest attempt on its scope, unless the attempt has ended. */
+const noteAlive = (scopeId: string, snapshotId: string, at: string): Promise<boolean> =>
+  updateScope(scopeId, {
+    change: 'SET latest.alive_at = :at',
+    condition: 'latest.snapshot_id = :id AND attribute_type(latest.completed_at, :null)',
+    values: { ':at': at, ':id': snapshotId, ':null': 'NULL' },
+  });

@@ -1,13 +1,17 @@
+import { amountOf, type Charge, quantityOf } from '../../charge.ts';
+import { hoursAMonth } from '../../hours.ts';
 import type { LineOffers } from '../../line-offers.ts';
+import { type Model, models, type Side } from '../../model.ts';
+import { Money, roundToCents, zero } from '../../money.ts';
 import { contractPrices } from '../../prices.ts';
 import type { EstimateItem } from '../../products/item.ts';
 import type { ItemFault } from '../../products/item-reader.ts';
+import { coverageOf, type Gap, warningsOf } from '../coverage.ts';
 import type { PriceBook } from '../estimate.ts';
 import { choicesOf, type LineChoice, type MixBounds } from '../mix.ts';
-import type { PricedLine } from '../priced-line.ts';
-import { type NewDoubts, newDoubts, type OfferedVariant } from './gaps.ts';
+import { addUp, type PricedLine } from '../priced-line.ts';
+import { sheetWarnings } from '../sheet-warnings.ts';
 import type { PricedPlan } from './plan.ts';
-import { pricerOf } from './price-variant.ts';
 import { offersOf } from './variants.ts';
 
 /** A variant at some number of hours, with the models under which it may be paid. */
@@ -78,4 +82,93 @@ function cached<Value>(compute: (key: number) => Value): (key: number) => Value 
     known.set(key, found);
     return found;
   };
+}
+
+/** A line and its charges at both sides. */
+interface OfferedVariant {
+  readonly item: EstimateItem;
+  readonly retail: LineOffers;
+  readonly corporate: LineOffers | undefined;
+}
+
+/** Figures of a line for which another price stands in. */
+interface NewGap {
+  readonly item: string;
+  readonly side: Side;
+  readonly models: readonly Model[];
+  readonly status: Gap['status'];
+  readonly stand_in: Gap['stand_in'];
+}
+
+/** What to know of a line at other prices that is not already true of it in the request. */
+interface NewDoubts {
+  readonly coverage: readonly NewGap[];
+  readonly warnings: readonly string[];
+}
+
+const none: NewDoubts = { coverage: [], warnings: [] };
+
+/** Compares the gaps and warnings of a changed line with those of the line itself. @param asOf ISO day, as in `sheetWarnings` */
+function newDoubts(changed: OfferedVariant, own: OfferedVariant, asOf: string | null): NewDoubts {
+  if (changed.item === own.item) return none;
+  const before = new Set(gapsOf(own).map(keyOf));
+  const gaps = gapsOf(changed).filter((gap) => !before.has(keyOf(gap)));
+  const known = new Set(textsOf(own, asOf));
+  return {
+    coverage: [...Map.groupBy(gaps, ({ side, status }) => `${side}/${status}`).values()].map((same) => {
+      const [{ item, side, status, stand_in }] = same as [Gap];
+      return { item, side, models: models.filter((one) => same.some(({ model }) => model === one)), status, stand_in };
+    }),
+    warnings: textsOf(changed, asOf).filter((text) => !known.has(text)),
+  };
+}
+
+const keyOf = ({ side, model, status }: Gap): string => `${side}/${model}/${status}`;
+
+/** Contracts have no gap at pay-as-you-go in an estimate, where `ea_available` and a warning say it. */
+function gapsOf({ item, retail, corporate }: OfferedVariant): readonly Gap[] {
+  const isOnSheet = corporate?.payg.charges.every(({ source }) => source === 'ea') ?? true;
+  const payg: Gap = { item: item.id, side: 'corporate', model: 'payg', status: 'not_on_sheet', stand_in: 'retail' };
+  const sides = { retail: [{ offers: retail }], corporate: corporate ? [{ offers: corporate }] : null };
+  const committed = coverageOf(item, 0, sides);
+  return isOnSheet ? committed : [payg, ...committed];
+}
+
+function textsOf({ item, corporate }: OfferedVariant, asOf: string | null): readonly string[] {
+  const line = corporate && { offers: corporate };
+  return [...warningsOf(item, line), ...sheetWarnings(item, line, asOf)];
+}
+
+/** Prices a line for any number of hours; what does not depend on them is computed once. */
+type PriceForHours = (hours: number) => PricedLine;
+
+/** Prepares a line's charges at one side for several numbers of hours. The amounts are those of `priceLine`. */
+function pricerOf(offers: LineOffers): PriceForHours {
+  const charges = [...new Set(models.flatMap((model) => offers[model].charges))];
+  let amounts: ReadonlyMap<Charge, (hours: number) => Money> | undefined;
+  let isFirst = true;
+  return (hours) => {
+    // Most lines have one number of hours in all alternatives: only a second one is worth a preparation.
+    if (!isFirst) amounts ??= new Map(charges.map((charge) => [charge, amountFor(charge)]));
+    isFirst = false;
+    const amountAt = (charge: Charge): Money => amounts?.get(charge)?.(hours) ?? amountOf(charge, hours);
+    return addUp(offers, new Map(charges.map((charge) => [charge, amountAt(charge)])), hours);
+  };
+}
+
+/** Amounts of most charges are in proportion to the hours, or do not depend on them. */
+function amountFor(charge: Charge): (hours: number) => Money {
+  const { row, count, less, tiers } = charge;
+  const [one, two] = [quantityOf(charge, 1), quantityOf(charge, 2)];
+  const isLike = (other: Charge['row']): boolean =>
+    quantityOf({ row: other, count }, 1).comparedTo(one) === 0 &&
+    quantityOf({ row: other, count }, 2).comparedTo(two) === 0;
+  if (tiers || (less && !isLike(less))) return (hours) => amountOf(charge, hours);
+  if (two.comparedTo(one) === 0) {
+    const amount = amountOf(charge, 1);
+    // A savings plan is owed for a whole month, and for what a longer month has beyond it.
+    return (hours) => (hours > hoursAMonth ? amountOf(charge, hours) : amount);
+  }
+  const rate = one.mul(less ? Money.of(row.unitPrice).sub(less.unitPrice) : row.unitPrice);
+  return rate.comparedTo(zero) <= 0 ? () => zero : (hours) => roundToCents(rate.mul(hours));
 }

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
-import { meterIndex } from '../../../../lib/pricing/search/meter-index.ts';
-import { findRows } from '../../../../lib/pricing/search/meter-query.ts';
-import { pagesInRange } from '../../../../lib/pricing/search/term-page.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { meterIndex, rareLists } from '../../../../lib/pricing/search/meter-index.ts';
+import { findRows, pagesInRange } from '../../../../lib/pricing/search/meter-query.ts';
+import { piecesOf, visitRuns } from '../../../../lib/pricing/search/run-list.ts';
 import { syntheticRows } from '../../../support/synthetic-rows.ts';
 
 const rows = syntheticRows(6_000);
@@ -52,4 +53,26 @@ test('finds a word that is a part number in one row and a name in others', () =>
   expect(find('777')).toEqual([0, 2, 3, 4]);
   expect(find('aaa-777')).toEqual([0, 3]);
   expect(find('AAA')).toEqual([0, 1, 3]);
+});
+
+describe('rare lists', () => {
+  test('each list has its rows once, however many there are of both', async () => {
+    await fc.assert(
+      fc.property(fc.array(fc.nat({ max: 3 }), { maxLength: 3_000 }), (lists) => {
+        const rare = rareLists();
+        expect([0, 1, 2, 3].map(() => rare.create())).toEqual([0, 1, 2, 3]);
+        for (const [row, list] of lists.entries()) {
+          rare.add(list, row);
+          rare.add(list, row);
+        }
+        for (const list of [0, 1, 2, 3]) {
+          const rows: number[] = [];
+          for (const piece of piecesOf(rare.read(list))) {
+            visitRuns(piece, (start, length) => rows.push(...Array.from({ length }, (_, at) => start + at)));
+          }
+          expect(rows).toEqual(lists.flatMap((other, row) => (other === list ? [row] : [])));
+        }
+      }),
+    );
+  });
 });

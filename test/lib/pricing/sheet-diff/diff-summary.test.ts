@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { summarizeDiff } from '../../../../lib/pricing/sheet-diff/diff-summary.ts';
-import { largestChanges } from '../../../../lib/pricing/sheet-diff/largest-changes.ts';
+import { largestChanges, summarizeDiff } from '../../../../lib/pricing/sheet-diff/diff-summary.ts';
 import { comparePrices, newPrice, type PriceChange } from '../../../../lib/pricing/sheet-diff/price-change.ts';
 import { sheetRow } from '../../../support/sheet-pages.ts';
 
