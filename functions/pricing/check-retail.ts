@@ -3,7 +3,7 @@ import { now } from '../../lib/platform/clock.ts';
 import { logger } from '../../lib/platform/log.ts';
 import { lastRetailRefresh, retailSettings } from '../../lib/pricing/import/retail-settings.ts';
 import type { ActiveSnapshot, Scope } from '../../lib/pricing/scope/scope.ts';
-import { retailScopeId } from '../../lib/pricing/scope/scope-id.ts';
+import { retailScopeId } from '../../lib/pricing/scope-id.ts';
 import { readScopes } from '../../lib/pricing/store/scopes.ts';
 import { jobs } from '../routes.ts';
 

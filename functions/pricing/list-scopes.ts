@@ -3,7 +3,7 @@ import { howToAddScope } from '../../lib/pricing/errors.ts';
 import { pricingGrants, readAccess, type ScopeAccess } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import { visibleScopes } from '../../lib/pricing/scope/grants.ts';
-import { billingProfileOf } from '../../lib/pricing/scope/scope-id.ts';
+import { billingProfileOf } from '../../lib/pricing/scope-id.ts';
 import { routes } from '../routes.ts';
 
 /** Lists the contract scopes that the caller may see (docs/spec/pricing.md#scopes). */

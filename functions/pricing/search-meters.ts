@@ -7,7 +7,7 @@ import { unitNumber } from '../../lib/pricing/money.ts';
 import type { PriceRow } from '../../lib/pricing/price-row.ts';
 import { requireAnyGrant, resolveScope } from '../../lib/pricing/scope/grants.ts';
 import type { Scope } from '../../lib/pricing/scope/scope.ts';
-import { scopeKind } from '../../lib/pricing/scope/scope-id.ts';
+import { scopeKind } from '../../lib/pricing/scope-id.ts';
 import { findMeters } from '../../lib/pricing/store/meter-search.ts';
 import { findScope } from '../../lib/pricing/store/scopes.ts';
 import { pricePerUnit } from '../../lib/pricing/unit-of-measure.ts';

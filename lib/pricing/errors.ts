@@ -1,4 +1,4 @@
-import { currencyOfList, scopeKind } from './scope/scope-id.ts';
+import { currencyOfList, scopeKind } from './scope-id.ts';
 
 /** An error with a stable code, a status and facts. The HTTP layer sends it as it is; the command line prints it. */
 export abstract class PricingRefusal extends Error {
@@ -172,5 +172,21 @@ export class ImportFailure extends Error {
   constructor(code: ImportFailureCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
+  }
+}
+
+/** 422: the public price list has not been read in this currency. */
+export class RetailPricesMissing extends Error {
+  override readonly name = 'RetailPricesMissing';
+  readonly code = 'retail_prices_missing';
+  readonly status = 422;
+  readonly facts: { readonly currency: string; readonly currencies: readonly string[] };
+
+  constructor(currency: string, currencies: readonly string[]) {
+    const known =
+      currencies.length > 0 ? `there are prices in ${currencies.join(', ')}` : 'no prices have been read yet';
+    const howTo = `\`appraise refresh-retail --currency ${currency}\` reads it; a deployment also reads the currencies of its setting retailCurrencies each night.`;
+    super(`The public price list has not been read in ${currency}; ${known}. ${howTo}`);
+    this.facts = { currency, currencies };
   }
 }

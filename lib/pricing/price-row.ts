@@ -65,3 +65,6 @@ export const blankRow: PriceRow = {
 /** Key of a price among those of all meters. */
 export const priceKey = ({ meterId, priceType, term, tierMinimumUnits }: PriceRow): string =>
   `${meterId}|${priceType}|${term}|${tierMinimumUnits}`;
+
+/** Tells the rows of a meter apart that price different things. */
+export const skuOf = ({ sku, product, meterName }: PriceRow): string => [sku, product, meterName].join('|');

@@ -1,7 +1,9 @@
 import type { SourcedPrice } from './charge.ts';
 import { type Commitment, commitmentTerms } from './model.ts';
-import type { PriceRow } from './price-row.ts';
-import { findOwnPrice } from './sheet/own-price.ts';
+import { Money } from './money.ts';
+import { isByVcore, namedVcores } from './named-vcores.ts';
+import { type PriceRow, skuOf } from './price-row.ts';
+import { byTier } from './tiers.ts';
 
 /** Rows by key: by offer for the public price list, by meter for a contract. */
 export type Rows = ReadonlyMap<string, readonly PriceRow[]>;
@@ -71,4 +73,107 @@ export function noteMeterIds(prices: Prices, meterIds: Set<string>): Prices {
       return prices.commitment(usage, publicRow, model);
     },
   };
+}
+
+/** What a sheet charges in the place of a row of the public list. */
+interface OwnPrice extends OwnRow {
+  /** The graduated prices, ascending, where there are several; the first is `row`. */
+  readonly tiers?: readonly PriceRow[];
+}
+
+/**
+ * Finds the price among the rows that a sheet has for a meter, price type and term. In the place of a public price from
+ * the first unit on, all its tiers count; of a public price of a higher tier, the one tier that this is in.
+ */
+export function findOwnPrice(rows: readonly PriceRow[], publicRow: PriceRow): OwnPrice | undefined {
+  const tier = Money.of(publicRow.tierMinimumUnits);
+  const reached = rows.filter(({ tierMinimumUnits }) => tier.comparedTo(tierMinimumUnits) >= 0).toSorted(byTier);
+  const highest = reached.at(-1);
+  if (!highest) return undefined;
+  const own = findOwnRow(
+    reached.filter((row) => byTier(row, highest) === 0),
+    publicRow,
+  );
+  if (!own || tier.comparedTo(0) > 0) return own;
+  const tiers = rows.filter((row) => row === own.row || isFurtherTier(row, own.row)).toSorted(byTier);
+  return tiers.length > 1 ? { ...own, tiers: oneForEachTier(tiers) } : own;
+}
+
+const isFurtherTier = (row: PriceRow, first: PriceRow): boolean =>
+  byTier(row, first) > 0 && skuOf(row) === skuOf(first) && row.unitOfMeasure === first.unitOfMeasure;
+
+/** Of several prices of one tier the highest counts, as at the import. */
+function oneForEachTier(tiers: readonly PriceRow[]): readonly PriceRow[] {
+  const byMinimum = Map.groupBy(tiers, ({ tierMinimumUnits }) => String(Money.of(tierMinimumUnits)));
+  return [...byMinimum.values()].map((rows) =>
+    rows.reduce((best, row) => (Money.of(row.unitPrice).comparedTo(best.unitPrice) > 0 ? row : best)),
+  );
+}
+
+/** The row of a sheet that counts in the place of a row of the public list. */
+interface OwnRow {
+  readonly row: PriceRow;
+  /** Why the choice is not certain: a part of a sentence about the meter. */
+  readonly doubt?: string;
+}
+
+/**
+ * Chooses among the rows that a sheet has for a meter, price type and term: SKUs of several sizes may share a meter.
+ * It goes by SKU id, then by the product's name, then takes the row of one unit. What is left costs the same, or the
+ * highest price counts, with a doubt. @returns undefined where every row is of another size than the public one
+ */
+export function findOwnRow(rows: readonly PriceRow[], publicRow: PriceRow): OwnRow | undefined {
+  const ofSize = rows.filter((row) => isOfSize(row, publicRow));
+  const [only] = ofSize;
+  if (ofSize.length <= 1) return only && { row: only };
+  const named = [isOfSku, isOfProduct].reduce((left: readonly PriceRow[], isMatch) => {
+    const matching = left.filter((row) => isMatch(row, publicRow));
+    return matching.length > 0 ? matching : left;
+  }, ofSize);
+  const [lowest, ...dearer] = named.toSorted(byPrice) as [PriceRow, ...PriceRow[]];
+  const highest = dearer.at(-1);
+  if (!highest || byPrice(lowest, highest) === 0) return { row: lowest };
+  const isOfOne = isByVcore(publicRow) && dearer.every((row) => isMultiple(row, lowest));
+  const taken = isOfOne ? 'the lowest, of one vCore,' : 'the highest';
+  return {
+    row: isOfOne ? lowest : highest,
+    doubt: `has several prices on the sheet (${listPrices(named)}), and no SKU or product tells which counts; ${taken} was taken`,
+  };
+}
+
+/** A price of 80 vCores is none of one vCore. A row that names no size is of any. */
+function isOfSize(row: PriceRow, publicRow: PriceRow): boolean {
+  const size = namedVcores(row);
+  return size === undefined || size === (namedVcores(publicRow) ?? 1);
+}
+
+/** A sheet has the whole id of the public list, or its part after the product. */
+function isOfSku({ sku }: PriceRow, { skuId = '' }: PriceRow): boolean {
+  const [own, other] = [sku.toUpperCase(), skuId.toUpperCase()];
+  return own !== '' && (own === other || other.endsWith(`/${own}`));
+}
+
+/** A sheet's product is `<product> - <SKU> - <region>`. */
+function isOfProduct({ product }: PriceRow, publicRow: PriceRow): boolean {
+  const parts = product.toLowerCase().split(' - ');
+  const isProduct = product.toLowerCase().startsWith(publicRow.product.toLowerCase());
+  return isProduct && parts.includes(publicRow.sku.toLowerCase());
+}
+
+const byPrice = (one: PriceRow, other: PriceRow): number => Money.of(one.unitPrice).comparedTo(other.unitPrice);
+
+/** True where one price is two, three or more times the other. */
+function isMultiple({ unitPrice }: PriceRow, lowest: PriceRow): boolean {
+  if (Number(lowest.unitPrice) === 0) return false;
+  return /^\d+\/1$/.test(String(Money.of(unitPrice).div(lowest.unitPrice)));
+}
+
+const maxListed = 5;
+
+/** Lists the prices of some rows for a warning, each once, the lowest first: `0.3, 0.4 USD`. */
+export function listPrices(rows: readonly PriceRow[]): string {
+  const prices = [...new Set(rows.map(({ unitPrice }) => unitPrice))].sort((a, b) => Money.of(a).comparedTo(b));
+  const rest = prices.length - maxListed;
+  const listed = prices.slice(0, maxListed).join(', ');
+  return `${listed}${rest > 0 ? ` and ${rest} more` : ''} ${rows[0]?.currency ?? ''}`.trim();
 }

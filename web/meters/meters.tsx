@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { MeterRow, MetersAnswer } from '../../lib/pricing/formats/meters-answer.ts';
-import { scopeKind } from '../../lib/pricing/scope/scope-id.ts';
+import { scopeKind } from '../../lib/pricing/scope-id.ts';
 import { formatAddress } from '../address/address.ts';
 import { currentAddress, navigate, replaceParams } from '../address/current-address.ts';
 import { writeLinkState } from '../address/link-state.ts';

@@ -1,6 +1,6 @@
 import { regions } from '../../lib/pricing/catalog/regions.ts';
 import { priceTypes } from '../../lib/pricing/price-row.ts';
-import { currencyOfList } from '../../lib/pricing/scope/scope-id.ts';
+import { currencyOfList } from '../../lib/pricing/scope-id.ts';
 import { useRequest } from '../api/use-request.ts';
 import { SelectField } from '../parts/select-field.tsx';
 import { TextField } from '../parts/text-field.tsx';

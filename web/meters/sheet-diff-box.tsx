@@ -1,4 +1,4 @@
-import { scopeKind } from '../../lib/pricing/scope/scope-id.ts';
+import { scopeKind } from '../../lib/pricing/scope-id.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { LoadingBox } from '../parts/loading-box.tsx';
 import { Unfold } from '../parts/unfold.tsx';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { withWorkingDirectory } from '../../../lib/platform/working-directory.ts';
 import { importPriceSheet } from '../../../lib/pricing/import/import-price-sheet.ts';
 import { publishRetail } from '../../../lib/pricing/import/publish-retail.ts';
-import { retailScopeId } from '../../../lib/pricing/scope/scope-id.ts';
+import { retailScopeId } from '../../../lib/pricing/scope-id.ts';
 import { addScope, findScope } from '../../../lib/pricing/store/scopes.ts';
 import { type DemoCurrency, demoLists, demoPrices } from './demo-prices.ts';
 import { type DemoContract, demoContracts, demoSheet, earlierTerms } from './demo-sheet.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AccessKey } from '../../access/store/access-keys.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { makeVisible } from '../../platform/text.ts';
-import { scopeKind } from '../../pricing/scope/scope-id.ts';
+import { scopeKind } from '../../pricing/scope-id.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
 import { callService, serviceFailure } from '../target.ts';

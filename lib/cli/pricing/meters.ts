@@ -2,7 +2,7 @@ import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { unknownLocation } from '../../pricing/catalog/unknown-location.ts';
 import type { MetersAnswer } from '../../pricing/formats/meters-answer.ts';
-import { retailScopeId } from '../../pricing/scope/scope-id.ts';
+import { retailScopeId } from '../../pricing/scope-id.ts';
 import { CommandFailure } from '../failure.ts';
 import { tableWidth, wantsColor } from '../terminal/terminal.ts';
 import { type ApiClient, type ApiFlags, createApiClient } from './api-client.ts';

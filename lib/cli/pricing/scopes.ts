@@ -2,7 +2,7 @@ import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { nearestName } from '../../pricing/nearest-name.ts';
 import type { Scope } from '../../pricing/scope/scope.ts';
-import { scopeKind } from '../../pricing/scope/scope-id.ts';
+import { scopeKind } from '../../pricing/scope-id.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
 import { callService } from '../target.ts';

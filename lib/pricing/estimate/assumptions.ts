@@ -1,10 +1,10 @@
 import { hoursAMonth } from '../hours.ts';
-import { lineKindOf, lineKinds } from '../line-kinds.ts';
 import { isMeterItem } from '../meter-lines/meter-item.ts';
 import { nameLines } from '../meter-lines/name-lines.ts';
 import { stopsWhenOff } from '../products/forms.ts';
 import type { EstimateItem } from '../products/item.ts';
 import type { Sharing } from './commitment-cost.ts';
+import { lineKindOf, lineKinds } from './line-kinds.ts';
 
 const taxes =
   'Prices are before taxes; reservations and savings plans are shown by the month and cover the whole term.';
@@ -18,7 +18,9 @@ const spread = `The hours of different lines are taken never to fall together, a
 
 /** Names the lines that cannot be stopped and have hours of their own. */
 function existingFor(items: readonly EstimateItem[]): readonly string[] {
-  const concerned = items.filter((item) => item.hours !== hoursAMonth && !stopsWhenOff(item) && !isMeterItem(item));
+  const concerned = items.filter(
+    (item) => item.hours !== hoursAMonth && !stopsWhenOff(item) && !isMeterItem(item),
+  );
   if (concerned.length === 0) return [];
   const names = nameLines(concerned.map(({ id, hours }) => `${id} (${hours})`));
   return [`What costs the same whether it runs or not is taken to exist for the hours that its line gives: ${names}.`];

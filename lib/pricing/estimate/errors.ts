@@ -41,19 +41,3 @@ export class MeterPricesMissing extends Error {
     this.facts = { currency };
   }
 }
-
-/** 422: the public price list has not been read in this currency. */
-export class RetailPricesMissing extends Error {
-  override readonly name = 'RetailPricesMissing';
-  readonly code = 'retail_prices_missing';
-  readonly status = 422;
-  readonly facts: { readonly currency: string; readonly currencies: readonly string[] };
-
-  constructor(currency: string, currencies: readonly string[]) {
-    const known =
-      currencies.length > 0 ? `there are prices in ${currencies.join(', ')}` : 'no prices have been read yet';
-    const howTo = `\`appraise refresh-retail --currency ${currency}\` reads it; a deployment also reads the currencies of its setting retailCurrencies each night.`;
-    super(`The public price list has not been read in ${currency}; ${known}. ${howTo}`);
-    this.facts = { currency, currencies };
-  }
-}

@@ -1,5 +1,4 @@
 import { type Charge, portionsOf, quantityOf } from '../charge.ts';
-import { lineKindOf } from '../line-kinds.ts';
 import type { LineOffers } from '../line-offers.ts';
 import { sharedTierWarnings } from '../meter-lines/shared-tiers.ts';
 import {
@@ -19,6 +18,7 @@ import type { EstimateItem } from '../products/item.ts';
 import { assumptionsOf } from './assumptions.ts';
 import { answeredCommitments, type CommitmentCost, commitmentCost, shareCommitments } from './commitment-cost.ts';
 import { coverageOf, warningsOf } from './coverage.ts';
+import { lineKindOf } from './line-kinds.ts';
 import { type MixBounds, mixOf } from './mix.ts';
 import { type PricedLine, type PricedSides, priceLine } from './priced-line.ts';
 import { offersAt, type PublicOffers } from './public-offers.ts';

@@ -1,12 +1,12 @@
-import { lineKindOf } from '../line-kinds.ts';
 import { type LineOffers, NoPrice } from '../line-offers.ts';
 import { MeterNotPriced } from '../meter-lines/fault.ts';
+import { whyUnpriced } from '../meter-lines/why-unknown.ts';
 import { noteMeterIds, type Prices, type Rows, retailPrices } from '../prices.ts';
 import type { EstimateItem } from '../products/item.ts';
 import type { ItemFault } from '../products/item-reader.ts';
 import type { PriceListRead } from '../products/product.ts';
 import { InvalidItems, PriceNotFound } from './errors.ts';
-import { whyUnpriced } from './unpriced.ts';
+import { lineKindOf } from './line-kinds.ts';
 
 /** Lists the keys of the offers that some items need, each once. */
 export const offerKeysFor = (items: readonly EstimateItem[]): readonly string[] => [

@@ -1,6 +1,6 @@
 import { type PriceRow, priceKey } from '../price-row.ts';
+import { listPrices } from '../prices.ts';
 import { type ChooseOptions, chooseRows } from '../sheet/choose-rows.ts';
-import { listPrices } from '../sheet/list-prices.ts';
 import { fillNames, type MeterNames } from '../sheet/meter-names.ts';
 import { findPlanTerms } from '../sheet/plan-terms.ts';
 import type { SheetRow } from '../sheet/sheet-row.ts';

@@ -5,7 +5,7 @@ import { ImportFailure } from '../errors.ts';
 import type { PriceRow } from '../price-row.ts';
 import { offerKeyOf } from '../products/offer-key.ts';
 import type { RegionsRead, Scope } from '../scope/scope.ts';
-import { retailScopeId } from '../scope/scope-id.ts';
+import { retailScopeId } from '../scope-id.ts';
 import { type KeyedRow, keyedPages, pageOrder } from '../snapshot/keyed-pages.ts';
 import type { Page } from '../snapshot/page.ts';
 import { newestRow, priceListKey } from '../source/price-list-item.ts';

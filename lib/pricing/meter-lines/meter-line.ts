@@ -3,9 +3,8 @@ import { type LineOffers, lineOffers } from '../line-offers.ts';
 import { type Commitment, commitmentTerms } from '../model.ts';
 import { Money } from '../money.ts';
 import type { PriceRow } from '../price-row.ts';
-import type { Prices } from '../prices.ts';
+import { listPrices, type Prices } from '../prices.ts';
 import type { LineKind } from '../products/product.ts';
-import { listPrices } from '../sheet/list-prices.ts';
 import { isPerResource } from '../tiers.ts';
 import { unitOfMeasure } from '../unit-of-measure.ts';
 import { MeterNotPriced } from './fault.ts';
@@ -86,7 +85,7 @@ function meterOffers(item: MeterItem, prices: Prices): LineOffers {
 const largerOf = (count: Money, instances: Money | undefined): Money =>
   instances && instances.comparedTo(count) > 0 ? instances : count;
 
-const smallerOf = (one: Money, other: Money): Money => (one.comparedTo(other) > 0 ? other : one);
+const smallerOf = (count: Money, needed: Money): Money => (count.comparedTo(needed) > 0 ? needed : count);
 
 type Sources = Pick<Prices, 'usage' | 'commitment'>;
 

@@ -1,4 +1,4 @@
-import { RetailPricesMissing } from '../estimate/errors.ts';
+import { RetailPricesMissing } from '../errors.ts';
 import type { Scope } from './scope.ts';
 
 /** A scope that has prices. */

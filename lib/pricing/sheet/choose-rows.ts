@@ -1,7 +1,8 @@
 import { Money } from '../money.ts';
-import { listPrices } from './list-prices.ts';
+import { skuOf } from '../price-row.ts';
+import { listPrices } from '../prices.ts';
 import { isInEffect } from './period.ts';
-import { type SheetRow, skuOf } from './sheet-row.ts';
+import type { SheetRow } from './sheet-row.ts';
 
 /** The offer of production subscriptions under an enterprise agreement. */
 const productionOffer = 'MS-AZR-0017P';

@@ -1,5 +1,5 @@
 import { ImportFailure } from '../errors.ts';
-import { billingProfileOf, enrollmentOf, scopeKind } from '../scope/scope-id.ts';
+import { billingProfileOf, enrollmentOf, scopeKind } from '../scope-id.ts';
 import { quote } from './cells.ts';
 import type { StatedOwner } from './columns.ts';
 

@@ -1,5 +1,6 @@
 import { Money } from '../money.ts';
-import { type SheetRow, skuOf } from './sheet-row.ts';
+import { skuOf } from '../price-row.ts';
+import type { SheetRow } from './sheet-row.ts';
 
 /** The rows of a meter, each with its term. */
 export interface WithTerms {

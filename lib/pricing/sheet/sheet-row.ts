@@ -14,9 +14,6 @@ export interface SheetRow extends PriceRow {
   readonly includedQuantity?: string;
 }
 
-/** Tells the rows of a meter apart that price different things. */
-export const skuOf = ({ sku, product, meterName }: PriceRow): string => [sku, product, meterName].join('|');
-
 /** A row, or the reason why it was rejected, for the person who uploaded the sheet. */
 export type RowOutcome = { readonly row: SheetRow } | { readonly reject: string };
 

@@ -1,4 +1,4 @@
-import { scopeKind } from '../scope/scope-id.ts';
+import { scopeKind } from '../scope-id.ts';
 import type { Section } from '../snapshot/page.ts';
 
 /** All scopes of a provider are in one partition. */

@@ -6,7 +6,7 @@ import { mapStoreError } from '../../platform/aws/store-errors.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
 import { formatOf } from '../../platform/stored-formats.ts';
 import type { ActiveSnapshot, Scope } from '../scope/scope.ts';
-import { enrollmentOf, retailPrefix, type ScopeKind, scopeKind } from '../scope/scope-id.ts';
+import { enrollmentOf, retailPrefix, type ScopeKind, scopeKind } from '../scope-id.ts';
 import { provider, scopeItemKey } from './keys.ts';
 import { scopeSchema } from './scope-schema.ts';
 

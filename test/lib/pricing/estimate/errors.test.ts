@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { InvalidItems, PriceNotFound, RetailPricesMissing } from '../../../../lib/pricing/estimate/errors.ts';
+import { RetailPricesMissing } from '../../../../lib/pricing/errors.ts';
+import { InvalidItems, PriceNotFound } from '../../../../lib/pricing/estimate/errors.ts';
 
 const errors = [
   { pointer: '/items/0/sku', code: 'missing_property', detail: '"sku" is required.' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { billingProfileOf, enrollmentOf, retailScopeId, scopeKind } from '../../../../lib/pricing/scope/scope-id.ts';
+import { billingProfileOf, enrollmentOf, retailScopeId, scopeKind } from '../../../lib/pricing/scope-id.ts';
 
 describe('the id of a scope', () => {
   test.each([

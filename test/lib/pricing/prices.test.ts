@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
-import { findOwnPrice, findOwnRow } from '../../../../lib/pricing/sheet/own-price.ts';
-import { contractRow, diskRow, sqlRow, vmRow } from '../../../support/price-book.ts';
+import type { PriceRow } from '../../../lib/pricing/price-row.ts';
+import { findOwnPrice, findOwnRow } from '../../../lib/pricing/prices.ts';
+import { contractRow, diskRow, sqlRow, vmRow } from '../../support/price-book.ts';
 
 const publicRow = diskRow('Premium SSD', 'P LRS', 'IOPS', '5');
 const own = (tierMinimumUnits: string, price: string, members: Partial<PriceRow> = {}) =>

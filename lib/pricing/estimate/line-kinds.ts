@@ -1,8 +1,8 @@
-import { meterProduct } from './meter-lines/meter-item.ts';
-import { meterLine } from './meter-lines/meter-line.ts';
-import type { EstimateItem } from './products/item.ts';
-import type { LineKind, Product } from './products/product.ts';
-import { findProduct, products } from './products/products.ts';
+import { meterProduct } from '../meter-lines/meter-item.ts';
+import { meterLine } from '../meter-lines/meter-line.ts';
+import type { EstimateItem } from '../products/item.ts';
+import type { LineKind, Product } from '../products/product.ts';
+import { findProduct, products } from '../products/products.ts';
 
 /** All kinds of lines, in the order of the API. */
 export const lineKinds: readonly LineKind[] = [...products, meterLine];
