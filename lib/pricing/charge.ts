@@ -1,4 +1,4 @@
-import { hoursAMonth } from './hours.ts';
+import { hoursAMonth, hoursIn, type RunHours } from './hours.ts';
 import { commitmentTerms } from './model.ts';
 import { Money, roundToCents, zero } from './money.ts';
 import type { PriceRow } from './price-row.ts';
@@ -29,13 +29,31 @@ export interface SourcedPrice {
   readonly doubt?: string;
 }
 
+declare const isCount: unique symbol;
+declare const isPartOfMonth: unique symbol;
+
+/**
+ * A number of machines, vCores, GiB or operations, as many as there are at once. The hours of use are not in it:
+ * `quantityOf` multiplies by them. `countOf` makes one; a product of `Money` is none.
+ */
+export type Count = Money & { readonly [isCount]: true };
+
+/** The part of a month for which something exists, 0 to 1. */
+export type PartOfMonth = Money & { readonly [isPartOfMonth]: true };
+
+/** Multiplies numbers of things, such as disks by mounts of each, and the part of the month for which they exist. */
+export const countOf = (...factors: readonly (number | Count | PartOfMonth)[]): Count =>
+  factors.reduce((product: Money, factor) => product.mul(factor), Money.of(1)) as Count;
+
+/** Counts in blocks, if one unit of a meter stands for several things: 160 vCores are 2 units of a price of 80. */
+export const countInBlocks = (count: Count, blockSize: number): Count => count.div(blockSize) as Count;
+
 /** One figure of a bill: a price times a quantity. Several models of a line can share one charge. */
 export interface Charge extends SourcedPrice {
   readonly role: Role;
-  /** Number of machines, vCores, GiB or operations. */
-  readonly count: Money;
+  readonly count: Count;
   /** The part of `count` that the line uses, where a commitment is for whole instances. @default all of it */
-  readonly used?: Money;
+  readonly used?: Count;
   /** Subtracted from the price: a Windows licence costs what Windows costs more than Linux. */
   readonly less?: PriceRow;
 }
@@ -43,7 +61,7 @@ export interface Charge extends SourcedPrice {
 const hoursToDays = 24;
 
 /** Returns how many units one instance uses in a month for which it runs so many hours; 1 for what is not counted by time. */
-export function unitsAMonth(unit: string, hours: number): Money {
+function unitsAMonth(unit: string, hours: number): Money {
   switch (timeBase(unit)) {
     case 'second':
       return Money.of(hours).mul(3600);
@@ -57,6 +75,10 @@ export function unitsAMonth(unit: string, hours: number): Money {
       return Money.of(1);
   }
 }
+
+/** Returns the count that uses a quantity of units a month: 1,460 hours are 2 instances that run all month. */
+export const countForQuantity = (quantity: number, unit: string, hours: RunHours): Count =>
+  Money.of(quantity).div(unitsAMonth(unit, hoursIn(hours))) as Count;
 
 /** A reservation's price is for its whole term, whatever its unit of measure says. */
 const isReservation = ({ priceType }: PriceRow): boolean => priceType === 'Reservation';
@@ -77,9 +99,14 @@ export function quantityOf({ row, count }: Pick<Charge, 'row' | 'count'>, hours:
   return count.mul(unitsAMonth(unit, row.term === '' ? hours : hoursOwed(hours))).div(blockSize);
 }
 
+/** All of a month, for what is charged whether it runs or not. */
+export const wholeMonth = Money.of(1) as PartOfMonth;
+
 /** Returns the part of a month for which something exists, 0 to 1: charges by the month are for that part alone. */
-export const partOfMonth = (hours: number): Money =>
-  hours < hoursAMonth ? Money.of(hours).div(hoursAMonth) : Money.of(1);
+export function partOfMonth(hours: RunHours): PartOfMonth {
+  const number = hoursIn(hours);
+  return number < hoursAMonth ? (Money.of(number).div(hoursAMonth) as PartOfMonth) : wholeMonth;
+}
 
 /** True for a unit whose number in a month depends on the hours of use. */
 export function isByTheHour(measure: string): boolean {

@@ -1,10 +1,11 @@
+import { runHours } from '../../lib/pricing/hours.ts';
 import type { EstimateItem, RequestedItem } from '../../lib/pricing/products/item.ts';
 import { type FoundFaults, type ItemFault, itemReader } from '../../lib/pricing/products/item-reader.ts';
 import { findProduct } from '../../lib/pricing/products/products.ts';
 
 function read(requested: RequestedItem) {
   const found: FoundFaults = { all: [], doubts: new Set() };
-  const line = { id: '1', quantity: 1, region: 'eastus', hours: 730 };
+  const line = { id: '1', quantity: 1, region: 'eastus', hours: runHours(730) };
   const item = findProduct(requested.product)?.readItem(itemReader(requested, '/items/0', found), line);
   return { item, found };
 }

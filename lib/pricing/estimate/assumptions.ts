@@ -1,4 +1,4 @@
-import { hoursAMonth } from '../hours.ts';
+import { hoursAMonth, hoursIn } from '../hours.ts';
 import { isMeterItem } from '../meter-lines/meter-item.ts';
 import { nameLines } from '../meter-lines/name-lines.ts';
 import { stopsWhenOff } from '../products/forms.ts';
@@ -19,10 +19,10 @@ const spread = `The hours of different lines are taken never to fall together, a
 /** Names the lines that cannot be stopped and have hours of their own. */
 function existingFor(items: readonly EstimateItem[]): readonly string[] {
   const concerned = items.filter(
-    (item) => item.hours !== hoursAMonth && !stopsWhenOff(item) && !isMeterItem(item),
+    (item) => hoursIn(item.hours) !== hoursAMonth && !stopsWhenOff(item) && !isMeterItem(item),
   );
   if (concerned.length === 0) return [];
-  const names = nameLines(concerned.map(({ id, hours }) => `${id} (${hours})`));
+  const names = nameLines(concerned.map(({ id, hours }) => `${id} (${hoursIn(hours)})`));
   return [`What costs the same whether it runs or not is taken to exist for the hours that its line gives: ${names}.`];
 }
 
@@ -43,7 +43,7 @@ export function assumptionsOf(items: readonly EstimateItem[], sharing?: Sharing)
     taxes,
     ...textsOf(true),
     ...(items.some(({ hybridBenefit }) => hybridBenefit) ? [ownLicences] : []),
-    ...(items.some((item) => item.hours < hoursAMonth && !isMeterItem(item)) ? [fewerHours(sharing)] : []),
+    ...(items.some((item) => hoursIn(item.hours) < hoursAMonth && !isMeterItem(item)) ? [fewerHours(sharing)] : []),
     ...existingFor(items),
     ...textsOf(false),
   ];

@@ -1,4 +1,5 @@
 import { type Charge, portionsOf, quantityOf } from '../charge.ts';
+import { hoursIn } from '../hours.ts';
 import type { LineOffers } from '../line-offers.ts';
 import { sharedTierWarnings } from '../meter-lines/shared-tiers.ts';
 import {
@@ -88,7 +89,7 @@ function itemOf(item: EstimateItem, index: number, priced: PricedSides, snapshot
     region,
     quantity,
     ...(unit !== undefined && { unit }),
-    hours_per_month: hours,
+    hours_per_month: hoursIn(hours),
     ea_available: corporate?.offers.payg.charges.every(({ source }) => source === 'ea') ?? null,
     retail: figures(retail),
     corporate: corporate && figures(corporate),
@@ -138,7 +139,8 @@ interface SnapshotTimes {
 }
 
 /** Lists every charge of a line at one side with its meter, its snapshot and the models that it counts in. */
-function metersOf({ offers, chargeAmounts }: PricedLine, side: Side, { hours }: EstimateItem, snapshots: SnapshotIds) {
+function metersOf({ offers, chargeAmounts }: PricedLine, side: Side, item: EstimateItem, snapshots: SnapshotIds) {
+  const hours = hoursIn(item.hours);
   const found = new Map<string, { readonly charge: Charge; readonly models: Model[] }>();
   for (const model of models) {
     for (const charge of offers[model].charges) {

@@ -1,4 +1,5 @@
 import { amountOf, type Charge } from '../charge.ts';
+import { hoursIn } from '../hours.ts';
 import type { LineOffers } from '../line-offers.ts';
 import { type Model, models, type Side } from '../model.ts';
 import { type Money, roundToCents, zero } from '../money.ts';
@@ -27,7 +28,8 @@ export type PricedSides = { readonly retail: readonly PricedLine[] } & {
 };
 
 /** Computes the monthly amounts of a line's charges. */
-export function priceLine(offers: LineOffers, { hours }: EstimateItem): PricedLine {
+export function priceLine(offers: LineOffers, item: EstimateItem): PricedLine {
+  const hours = hoursIn(item.hours);
   const charges = new Set(models.flatMap((model) => offers[model].charges));
   return addUp(offers, new Map([...charges].map((charge) => [charge, amountOf(charge, hours)])), hours);
 }

@@ -1,5 +1,5 @@
 import type { EstimateRequest } from '../../platform/request-types.generated.ts';
-import { hoursAMonth } from '../hours.ts';
+import { hoursAMonth, runHours } from '../hours.ts';
 import type { RequestedMeter } from '../meter-lines/meter-item.ts';
 import { readMeterLine } from '../meter-lines/read-line.ts';
 import { nearestName } from '../nearest-name.ts';
@@ -83,7 +83,7 @@ function readItem(reader: ItemReader, number: string, hours: number): EstimateIt
     id: item.id ?? number,
     quantity: item.quantity ?? 1,
     region: readRegion()?.name ?? '',
-    hours: item.hours_per_month ?? (stopsWhenOff(item) ? hours : hoursAMonth),
+    hours: runHours(item.hours_per_month ?? (stopsWhenOff(item) ? hours : hoursAMonth)),
   };
   if (product) return product.readItem(reader, line);
   readChoice('product', productField);

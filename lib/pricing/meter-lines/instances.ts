@@ -1,4 +1,5 @@
-import { hoursAMonth } from '../hours.ts';
+import { type Count, countOf } from '../charge.ts';
+import { hoursAMonth, hoursIn } from '../hours.ts';
 import { Money } from '../money.ts';
 import { timeBase } from '../unit-of-measure.ts';
 import type { MeterItem } from './meter-item.ts';
@@ -14,17 +15,19 @@ type Counted = Pick<MeterItem, 'quantity' | 'hours' | 'instances'>;
  * else those that together run for the quantity. Twice a quantity never needs more than twice as many.
  * @returns undefined for a meter that is not counted by instances, such as `GB`: nothing says what its reservation covers
  */
-export function countInstances({ quantity, hours, instances }: Counted, unit: string): Money | undefined {
-  if (unit === 'Units/Month' || unit === 'Months') return Money.of(Math.ceil(quantity));
+export function countInstances({ quantity, hours, instances }: Counted, unit: string): Count | undefined {
+  if (unit === 'Units/Month' || unit === 'Months') return countOf(Math.ceil(quantity));
   if (timeBase(unit) !== 'hour') return undefined;
-  if (instances !== undefined) return Money.of(instances);
+  if (instances !== undefined) return countOf(instances);
   const used = Money.of(quantity);
-  return hours === hoursAMonth ? countByMonths(used) : roundUp(used.div(hours));
+  const run = hoursIn(hours);
+  // Hours of use by the hours of each instance: a number of instances.
+  return (run === hoursAMonth ? countByMonths(used) : roundUp(used.div(run))) as Count;
 }
 
 /** True where nobody has said how many instances a line has, nor for how many hours each of them runs. */
 export const isCountAssumed = ({ hours, instances }: Counted, unit: string): boolean =>
-  timeBase(unit) === 'hour' && instances === undefined && hours === hoursAMonth;
+  timeBase(unit) === 'hour' && instances === undefined && hoursIn(hours) === hoursAMonth;
 
 /** Checks the instances that a line names. @returns why they are wrong: a sentence; undefined where they are not */
 export function whyNotInstances({ quantity, instances }: Counted, unit: string): string | undefined {

@@ -1,4 +1,4 @@
-import { type Charge, type SourcedPrice, unitsAMonth } from '../charge.ts';
+import { type Charge, type Count, countForQuantity, type SourcedPrice } from '../charge.ts';
 import { type LineOffers, lineOffers } from '../line-offers.ts';
 import { type Commitment, commitmentTerms } from '../model.ts';
 import { Money } from '../money.ts';
@@ -69,7 +69,7 @@ function meterOffers(item: MeterItem, prices: Prices): LineOffers {
   if ('pointer' in found) throw new MeterNotPriced(found);
   const [{ usage }] = found.variants;
   const { unit } = unitOfMeasure(usage[0].unitOfMeasure);
-  const count = Money.of(item.quantity).div(unitsAMonth(unit, item.hours));
+  const count = countForQuantity(item.quantity, unit, item.hours);
   const instances = countInstances(item, unit);
   const sources = found.isOnList ? prices : sheetAlone(found);
   const payg: Charge = { role: 'usage', count, ...usagePrice(found, sources) };
@@ -82,10 +82,10 @@ function meterOffers(item: MeterItem, prices: Prices): LineOffers {
 }
 
 /** A savings plan is bought for whole instances, too: what runs for a part of the hours leaves the rest of it idle. */
-const largerOf = (count: Money, instances: Money | undefined): Money =>
+const largerOf = (count: Count, instances: Count | undefined): Count =>
   instances && instances.comparedTo(count) > 0 ? instances : count;
 
-const smallerOf = (count: Money, needed: Money): Money => (count.comparedTo(needed) > 0 ? needed : count);
+const smallerOf = (count: Count, needed: Count): Count => (count.comparedTo(needed) > 0 ? needed : count);
 
 type Sources = Pick<Prices, 'usage' | 'commitment'>;
 

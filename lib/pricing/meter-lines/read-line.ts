@@ -1,5 +1,5 @@
 import { regionOf } from '../catalog/regions.ts';
-import { hoursAMonth } from '../hours.ts';
+import { hoursAMonth, runHours } from '../hours.ts';
 import type { ItemFault } from '../products/item-reader.ts';
 import { type MeterItem, meterProduct, type RequestedMeter } from './meter-item.ts';
 
@@ -62,7 +62,7 @@ export function readMeterLine(
     quantity,
     region: named.region ?? '',
     // The hours of the request are those of what can be stopped; this quantity is that of the month already.
-    hours: hours ?? hoursAMonth,
+    hours: runHours(hours ?? hoursAMonth),
     pointer,
     ask: { meterId: meterId?.toLowerCase(), ...named },
     askedUnit: unit,

@@ -1,4 +1,5 @@
 import type { EstimateRequest } from '../../platform/request-types.generated.ts';
+import type { RunHours } from '../hours.ts';
 
 /** An item of a request that is valid by the schema; its names are not checked yet. */
 export type RequestedItem = NonNullable<EstimateRequest['items']>[number];
@@ -13,7 +14,7 @@ export interface Line {
   readonly quantity: number;
   readonly region: string;
   /** Hours a month for which the resource runs. */
-  readonly hours: number;
+  readonly hours: RunHours;
 }
 
 /** A checked line: everything that it names exists in the catalogue. Products add members. */

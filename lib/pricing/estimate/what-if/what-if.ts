@@ -1,4 +1,4 @@
-import { hoursAMonth } from '../../hours.ts';
+import { hoursAMonth, hoursIn } from '../../hours.ts';
 import { isMeterItem } from '../../meter-lines/meter-item.ts';
 import { type Monthly, monthly } from '../../model.ts';
 import { zero } from '../../money.ts';
@@ -75,7 +75,7 @@ function placeOf(line: PlannedLine, alternative: Alternative, variants: VariantB
   const { item, index, bySeries, ownSize, whyAlways } = line;
   const stay = stayOf(line, alternative.region);
   const region = stay ? item.region : (alternative.region ?? item.region);
-  const hours = whyAlways === undefined ? (alternative.hours ?? item.hours) : item.hours;
+  const hours = whyAlways === undefined && alternative.hours !== undefined ? alternative.hours : hoursIn(item.hours);
   const place = (size: string | undefined, kept?: ItemFault): Place => {
     return { line, key: variantKey(index, region, size), size, hours, kept, isStuck: stay?.isOfNoRegion === false };
   };

@@ -1,7 +1,6 @@
-import { type Charge, partOfMonth, type Role } from '../../charge.ts';
+import { type Charge, type Count, countOf, partOfMonth, type Role } from '../../charge.ts';
 import { type LineOffers, lineOffers, NoPrice } from '../../line-offers.ts';
 import { commitmentTerms } from '../../model.ts';
-import { Money } from '../../money.ts';
 import type { PriceRow } from '../../price-row.ts';
 import type { Prices } from '../../prices.ts';
 import type { DiskItem } from './item.ts';
@@ -22,12 +21,12 @@ function tierOffers(item: DiskItem, tier: string, rows: readonly PriceRow[], pri
   const meter = (suffix: string): PriceRow =>
     findRow(rows, item, (row) => row.meterName === `${sku}${suffix}`, `${sku}${suffix}`);
   const disk = meter(' Disk');
-  const count = Money.of(item.quantity);
+  const count = countOf(item.quantity);
   // A disk cannot be stopped: its hours say for how long it exists.
-  const existing = count.mul(partOfMonth(item.hours));
-  const extra = (role: Role, row: PriceRow, disks: Money, each: number): Charge => ({
+  const existing = countOf(count, partOfMonth(item.hours));
+  const extra = (role: Role, row: PriceRow, disks: Count, each: number): Charge => ({
     role,
-    count: disks.mul(each),
+    count: countOf(disks, each),
     ...prices.usage(row),
   });
   const extras = [
@@ -58,7 +57,7 @@ function provisionedOffers(item: DiskItem, rows: readonly PriceRow[], prices: Pr
     if (units <= freeUnits) return [];
     const row = meter(suffix);
     const first = Number(row.tierMinimumUnits) || freeUnits;
-    const count = Money.of(Math.max(0, units - first)).mul(item.quantity);
+    const count = countOf(Math.max(0, units - first), item.quantity);
     return [{ role, count, ...prices.usage(row) }];
   };
   const charges = [

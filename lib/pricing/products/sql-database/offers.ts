@@ -1,7 +1,6 @@
-import { type Charge, partOfMonth, type Role } from '../../charge.ts';
+import { type Charge, type Count, countInBlocks, countOf, partOfMonth, type Role, wholeMonth } from '../../charge.ts';
 import { type LineOffers, lineOffers, NoPrice } from '../../line-offers.ts';
 import { commitmentTerms } from '../../model.ts';
-import { Money } from '../../money.ts';
 import { isByVcore, namedVcores } from '../../named-vcores.ts';
 import type { PriceRow } from '../../price-row.ts';
 import type { Prices } from '../../prices.ts';
@@ -91,8 +90,8 @@ function storageCharges(item: SqlItem, rows: readonly PriceRow[], prices: Prices
     (isDearer ? undefined : storageRows.find((candidate) => !isZone(candidate)));
   if (!row) throw new NoPrice(`Storage of ${item.tier} is not on the public price list in ${item.region}.`);
   // The data of a database that is stopped stays; one that cannot be stopped exists for its hours.
-  const part = sqlDatabaseForm.stops.when(item) ? Money.of(1) : partOfMonth(item.hours);
-  return [{ role: 'storage', count: Money.of(item.storageGb).mul(item.quantity).mul(part), ...prices.usage(row) }];
+  const part = sqlDatabaseForm.stops.when(item) ? wholeMonth : partOfMonth(item.hours);
+  return [{ role: 'storage', count: countOf(item.storageGb, item.quantity, part), ...prices.usage(row) }];
 }
 
 /** Puts databases first: some meters are listed once more for pools. */
@@ -118,5 +117,5 @@ function findVcoreRow(
 }
 
 /** Returns how many units of a row a database needs. @param row of the public list: a sheet does not say its vCores */
-const countVcores = (row: PriceRow, { vcores, quantity }: SqlItem): Money =>
-  Money.of(vcores).div(vcoresOf(row)).mul(quantity);
+const countVcores = (row: PriceRow, { vcores, quantity }: SqlItem): Count =>
+  countInBlocks(countOf(vcores, quantity), vcoresOf(row));

@@ -1,7 +1,6 @@
-import type { Charge } from '../../charge.ts';
+import { type Charge, type Count, countOf } from '../../charge.ts';
 import { type LineOffers, lineOffers, NoPrice, UnknownName } from '../../line-offers.ts';
 import { commitmentTerms } from '../../model.ts';
-import { Money } from '../../money.ts';
 import type { PriceRow } from '../../price-row.ts';
 import type { Prices } from '../../prices.ts';
 import { nearestSize, type VmItem } from './item.ts';
@@ -22,7 +21,7 @@ export function vmOffers(item: VmItem, prices: Prices): LineOffers {
   const paysLicence = os === 'windows' && !hybridBenefit;
   const windows = findUsageRow(rows, true);
   if (paysLicence && !windows) throw new NoPrice(`${sku} with Windows is not on the public price list in ${region}.`);
-  const count = Money.of(quantity);
+  const count = countOf(quantity);
   const licence = paysLicence && windows ? [licenceCharge(windows, linux, prices, count)] : [];
 
   return lineOffers(
@@ -43,7 +42,7 @@ function findUsageRow(rows: readonly PriceRow[], windows: boolean): PriceRow | u
 }
 
 /** Both prices must be from one side: a contract price less a public one is no licence. */
-function licenceCharge(windows: PriceRow, linux: PriceRow, prices: Prices, count: Money): Charge {
+function licenceCharge(windows: PriceRow, linux: PriceRow, prices: Prices, count: Count): Charge {
   const own = { full: prices.usage(windows), less: prices.usage(linux) };
   if (own.full.source === own.less.source) return { role: 'licence', count, ...own.full, less: own.less.row };
   return { role: 'licence', count, row: windows, source: 'retail', less: linux };
