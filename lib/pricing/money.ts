@@ -22,43 +22,44 @@ export class Money {
   }
 
   add(amount: Amount): Money {
-    const other = Money.of(amount);
-    if (this.#denominator === other.#denominator) {
-      return new Money(this.#numerator + other.#numerator, this.#denominator);
+    const added = Money.of(amount);
+    if (this.#denominator === added.#denominator) {
+      return new Money(this.#numerator + added.#numerator, this.#denominator);
     }
-    const numerator = this.#numerator * other.#denominator + other.#numerator * this.#denominator;
-    return new Money(numerator, this.#denominator * other.#denominator);
+    const numerator = this.#numerator * added.#denominator + added.#numerator * this.#denominator;
+    return new Money(numerator, this.#denominator * added.#denominator);
   }
 
   sub(amount: Amount): Money {
-    const other = Money.of(amount);
-    if (this.#denominator === other.#denominator) {
-      return new Money(this.#numerator - other.#numerator, this.#denominator);
+    const subtracted = Money.of(amount);
+    if (this.#denominator === subtracted.#denominator) {
+      return new Money(this.#numerator - subtracted.#numerator, this.#denominator);
     }
-    const numerator = this.#numerator * other.#denominator - other.#numerator * this.#denominator;
-    return new Money(numerator, this.#denominator * other.#denominator);
+    const numerator = this.#numerator * subtracted.#denominator - subtracted.#numerator * this.#denominator;
+    return new Money(numerator, this.#denominator * subtracted.#denominator);
   }
 
   mul(amount: Amount): Money {
-    const other = Money.of(amount);
-    return new Money(this.#numerator * other.#numerator, this.#denominator * other.#denominator);
+    const factor = Money.of(amount);
+    return new Money(this.#numerator * factor.#numerator, this.#denominator * factor.#denominator);
   }
 
   /** @throws RangeError when `amount` is zero */
   div(amount: Amount): Money {
-    const other = Money.of(amount);
-    if (other.#numerator === 0n) throw new RangeError('Division by zero');
-    const sign = other.#numerator < 0n ? -1n : 1n;
-    const denominator = this.#denominator * other.#numerator * sign;
-    return new Money(this.#numerator * other.#denominator * sign, denominator);
+    const divisor = Money.of(amount);
+    if (divisor.#numerator === 0n) throw new RangeError('Division by zero');
+    const sign = divisor.#numerator < 0n ? -1n : 1n;
+    const denominator = this.#denominator * divisor.#numerator * sign;
+    return new Money(this.#numerator * divisor.#denominator * sign, denominator);
   }
 
   /** -1, 0 or 1 where this is less than, equal to or more than `amount`. */
   comparedTo(amount: Amount): -1 | 0 | 1 {
-    const other = Money.of(amount);
-    const [own, against] = [this.#numerator * other.#denominator, other.#numerator * this.#denominator];
-    if (own === against) return 0;
-    return own < against ? -1 : 1;
+    const compared = Money.of(amount);
+    const left = this.#numerator * compared.#denominator;
+    const right = compared.#numerator * this.#denominator;
+    if (left === right) return 0;
+    return left < right ? -1 : 1;
   }
 
   /** Rounds half to even. @param places after the decimal point, zero or more */
@@ -87,9 +88,10 @@ export class Money {
     const [digits = '', denominator = ''] = this.toString().split('/');
     let left = BigInt(denominator);
     let places = 0;
-    for (let factor = 0n; left > 1n; places += 1, left /= factor) {
-      factor = left % 10n === 0n ? 10n : left % 5n === 0n ? 5n : 2n;
-      if (left % factor !== 0n) return undefined;
+    for (; left > 1n; places += 1) {
+      const factor = [10n, 5n, 2n].find((divisor) => left % divisor === 0n);
+      if (factor === undefined) return undefined;
+      left /= factor;
     }
     const scaled = String((BigInt(digits) * 10n ** BigInt(places)) / BigInt(denominator));
     if (places === 0) return scaled;
@@ -123,8 +125,9 @@ const maxExact = BigInt(Number.MAX_SAFE_INTEGER);
 
 const decimal = /^(-?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
 
-function greatestCommonDivisor(one: bigint, other: bigint): bigint {
-  let [larger, smaller] = [one, other];
+function greatestCommonDivisor(left: bigint, right: bigint): bigint {
+  let larger = left;
+  let smaller = right;
   while (smaller !== 0n) [larger, smaller] = [smaller, larger % smaller];
   return larger;
 }

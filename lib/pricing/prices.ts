@@ -40,20 +40,20 @@ export function contractPrices(offers: Rows, contract: Rows): Prices {
   /** @param like the row of the public list that tells the sheet's rows of the meter apart */
   const find = (like: PriceRow, priceType: PriceRow['priceType'], term: PriceRow['term']): SourcedPrice | undefined => {
     const rows = contract.get(like.meterId)?.filter((row) => row.priceType === priceType && row.term === term);
-    const own = rows && findOwnPrice(rows, like);
-    return own && { ...own, source: 'ea' };
+    const contractPrice = rows && findOwnPrice(rows, like);
+    return contractPrice && { ...contractPrice, source: 'ea' };
   };
   return {
     offer: withoutFreeRows(offers),
     usage: (row) => {
-      const own = find(row, row.priceType, row.term);
-      return own ? { ...own, publicRow: row } : { row, source: 'retail' };
+      const contractPrice = find(row, row.priceType, row.term);
+      return contractPrice ? { ...contractPrice, publicRow: row } : { row, source: 'retail' };
     },
     commitment: (usage, publicRow, model) => {
       const { priceType, term } = commitmentTerms[model];
       // A sheet lists a commitment under a meter of its own, or under the meter of the usage.
-      const own = find(publicRow ?? usage, priceType, term) ?? find(usage, priceType, term);
-      if (own) return publicRow ? { ...own, publicRow } : own;
+      const contractPrice = find(publicRow ?? usage, priceType, term) ?? find(usage, priceType, term);
+      if (contractPrice) return publicRow ? { ...contractPrice, publicRow } : contractPrice;
       return publicRow && { row: publicRow, source: 'retail' };
     },
   };
@@ -90,19 +90,19 @@ export function findOwnPrice(rows: readonly PriceRow[], publicRow: PriceRow): Ow
   const reached = rows.filter(({ tierMinimumUnits }) => tier.comparedTo(tierMinimumUnits) >= 0).toSorted(byTier);
   const highest = reached.at(-1);
   if (!highest) return undefined;
-  const own = findOwnRow(
+  const found = findOwnRow(
     reached.filter((row) => byTier(row, highest) === 0),
     publicRow,
   );
-  if (!own || tier.comparedTo(0) > 0) return own;
-  const tiers = rows.filter((row) => row === own.row || isFurtherTier(row, own.row)).toSorted(byTier);
-  return tiers.length > 1 ? { ...own, tiers: oneForEachTier(tiers) } : own;
+  if (!found || tier.comparedTo(0) > 0) return found;
+  const tiers = rows.filter((row) => row === found.row || isFurtherTier(row, found.row)).toSorted(byTier);
+  return tiers.length > 1 ? { ...found, tiers: oneForEachTier(tiers) } : found;
 }
 
 const isFurtherTier = (row: PriceRow, first: PriceRow): boolean =>
   byTier(row, first) > 0 && skuOf(row) === skuOf(first) && row.unitOfMeasure === first.unitOfMeasure;
 
-/** Of several prices of one tier the highest counts, as at the import. */
+/** If a tier has several prices the highest counts, as at the import. */
 function oneForEachTier(tiers: readonly PriceRow[]): readonly PriceRow[] {
   const byMinimum = Map.groupBy(tiers, ({ tierMinimumUnits }) => String(Money.of(tierMinimumUnits)));
   return [...byMinimum.values()].map((rows) =>
@@ -149,8 +149,9 @@ function isOfSize(row: PriceRow, publicRow: PriceRow): boolean {
 
 /** A sheet has the whole id of the public list, or its part after the product. */
 function isOfSku({ sku }: PriceRow, { skuId = '' }: PriceRow): boolean {
-  const [own, other] = [sku.toUpperCase(), skuId.toUpperCase()];
-  return own !== '' && (own === other || other.endsWith(`/${own}`));
+  const ofSheet = sku.toUpperCase();
+  const ofList = skuId.toUpperCase();
+  return ofSheet !== '' && (ofSheet === ofList || ofList.endsWith(`/${ofSheet}`));
 }
 
 /** A sheet's product is `<product> - <SKU> - <region>`. */
@@ -160,7 +161,7 @@ function isOfProduct({ product }: PriceRow, publicRow: PriceRow): boolean {
   return isProduct && parts.includes(publicRow.sku.toLowerCase());
 }
 
-const byPrice = (one: PriceRow, other: PriceRow): number => Money.of(one.unitPrice).comparedTo(other.unitPrice);
+const byPrice = (left: PriceRow, right: PriceRow): number => Money.of(left.unitPrice).comparedTo(right.unitPrice);
 
 /** True where one price is two, three or more times the other. */
 function isMultiple({ unitPrice }: PriceRow, lowest: PriceRow): boolean {

@@ -16,13 +16,13 @@ export const graduate = (quantity: Money, tiers: readonly PriceRow[]): readonly 
   tiers.flatMap((row, at) => {
     const next = tiers[at + 1];
     const end = next && quantity.comparedTo(next.tierMinimumUnits) > 0 ? Money.of(next.tierMinimumUnits) : quantity;
-    const own = end.sub(row.tierMinimumUnits);
-    return at > 0 && own.comparedTo(0) <= 0 ? [] : [{ row, quantity: own }];
+    const portion = end.sub(row.tierMinimumUnits);
+    return at > 0 && portion.comparedTo(0) <= 0 ? [] : [{ row, quantity: portion }];
   });
 
 /** Compares tiers by their minimum. */
-export const byTier = (one: PriceRow, other: PriceRow): number =>
-  Money.of(one.tierMinimumUnits).comparedTo(other.tierMinimumUnits);
+export const byTier = (left: PriceRow, right: PriceRow): number =>
+  Money.of(left.tierMinimumUnits).comparedTo(right.tierMinimumUnits);
 
 /**
  * True for prices whose tiers count what a resource has at once, and not the units of a month: Premium SSD v2 includes IOPS

@@ -92,8 +92,9 @@ export function readWhatIf(values: readonly string[]): WhatIf {
   for (const value of values) {
     // The id of a line may have a sign of equality; a size has none.
     const at = value.lastIndexOf('=');
-    const [name, list] = [value.slice(0, Math.max(0, at)), value.slice(at + 1)];
-    const names = list.split(',').map((one) => one.trim());
+    const name = value.slice(0, Math.max(0, at));
+    const list = value.slice(at + 1);
+    const names = list.split(',').map((name) => name.trim());
     const numbers = names.map(Number);
     if (value === 'same-shape') continue;
     if (names.includes('')) wrong.push(value);

@@ -112,8 +112,8 @@ function text(result: ImportResult, path: string, { rejects }: ImportFlags): str
   const { status, scope_id, row_count, rejected_rows, failure, warnings, warning_count, comparison } = result;
   const rows = count(row_count, 'price');
   const lost = rejected_rows === 0 ? '' : `, ${count(rejected_rows, 'row')} rejected`;
-  const where =
-    lost === '' ? '' : rejects === undefined ? ' (--rejects <file> lists them)' : `: see ${makeVisible(rejects)}`;
+  const listed = rejects === undefined ? ' (--rejects <file> lists them)' : `: see ${makeVisible(rejects)}`;
+  const where = lost === '' ? '' : listed;
   const head = `${outcomes[status]}: ${makeVisible(basename(path))} into ${scope_id}`;
   const said = failure ? `: ${makeVisible(failure.message).replace(/\.$/, '')}` : `, ${rows}`;
   const more = warning_count > warnings.length ? [`… and ${warning_count - warnings.length} more`] : [];

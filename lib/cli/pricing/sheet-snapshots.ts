@@ -61,7 +61,7 @@ function json({ scope, snapshots }: SheetSnapshots): string {
   return `${JSON.stringify({ scope_id: scope.scope_id, snapshots: list }, null, 2)}\n`;
 }
 
-/** Of an address in S3 the name of its file; JSON has all of it. */
+/** Returns the file's name in an S3 address; the JSON output has the whole address. */
 const fileName = (source: string): string => source.split('/').at(-1) ?? source;
 
 const columns: readonly TextColumn<SheetSnapshot>[] = [

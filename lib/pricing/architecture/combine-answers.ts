@@ -47,7 +47,7 @@ const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
 
 function totalsOf(answers: readonly EstimateAnswer[]): EstimateAnswer['totals'] {
-  const add = (figures: readonly Figures[]): Figures => figuresOf((name) => sum(figures.map((one) => one[name])));
+  const add = (figures: readonly Figures[]): Figures => figuresOf((name) => sum(figures.map((each) => each[name])));
   const retail = add(answers.map(({ totals }) => totals.retail));
   const ofContract = answers.flatMap(({ totals }) => (totals.corporate ? [totals.corporate] : []));
   if (ofContract.length === 0) return { retail, corporate: null, savings: null };
@@ -74,7 +74,7 @@ function bestOf({ corporate, retail }: EstimateAnswer['totals']) {
     ([side, figures]) =>
       figureNames.map((name) => ({ model: name.replace('_monthly', ''), side, monthly: figures[name] })),
   );
-  return all.reduce((best, other) => (other.monthly < best.monthly ? other : best));
+  return all.reduce((best, next) => (next.monthly < best.monthly ? next : best));
 }
 
 /** The cheapest mix of all lines is the sum of those of the parts, since the share has no bound. */
@@ -86,14 +86,14 @@ function mixOf(answers: readonly EstimateAnswer[], items: EstimateAnswer['items'
   const lines = mixes.flatMap((mix) => mix.lines);
   const mix = {
     side: first.side,
-    monthly: add((one) => one.monthly),
-    committed_monthly: add((one) => one.committed_monthly),
-    idle_monthly: add((one) => one.idle_monthly ?? 0),
-    flexible_monthly: add((one) => one.flexible_monthly),
-    upfront: add((one) => one.upfront),
-    committed_1y: add((one) => one.committed_1y),
-    committed_3y: add((one) => one.committed_3y),
-    gap: add((one) => one.gap),
+    monthly: add((mix) => mix.monthly),
+    committed_monthly: add((mix) => mix.committed_monthly),
+    idle_monthly: add((mix) => mix.idle_monthly ?? 0),
+    flexible_monthly: add((mix) => mix.flexible_monthly),
+    upfront: add((mix) => mix.upfront),
+    committed_1y: add((mix) => mix.committed_1y),
+    committed_3y: add((mix) => mix.committed_3y),
+    gap: add((mix) => mix.gap),
     lines,
   };
   return { mix: { ...mix, break_even_months: breakEvenOf(mix, items) } };
@@ -109,7 +109,8 @@ function breakEvenOf(mix: Omit<Mix, 'break_even_months'>, items: EstimateAnswer[
         const flexible = Money.of(line.monthly).sub(line.committed_monthly);
         return total.add(Money.of(paygOf.get(line.id) ?? 0).sub(flexible));
       }, Money.of(0));
-  let [left, from] = [Money.of(mix.committed_3y), 0];
+  let left = Money.of(mix.committed_3y);
+  let from = 0;
   if (mix.committed_3y === 0) return null;
   for (const [until, models] of [
     [12, /_[13]y$/],

@@ -46,7 +46,8 @@ export async function priceLines(
 function split({ items, meters }: EstimateLines): readonly Part[] {
   const count = Math.ceil((items.length + meters.length) / maxRequestLines);
   return Array.from({ length: count }, (_, index) => {
-    const [from, to] = [index * maxRequestLines, (index + 1) * maxRequestLines];
+    const from = index * maxRequestLines;
+    const to = (index + 1) * maxRequestLines;
     const offset = items.length;
     return {
       items: items.slice(from, to),

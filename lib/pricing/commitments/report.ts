@@ -28,8 +28,8 @@ export function reportCommitments(
     });
   return {
     total: summarize(lines, falls),
-    groups: groups.sort((one, other) => other.saving_monthly - one.saving_monthly),
-    purchases: [...purchasesOf(lines)].sort((one, other) => other.owed - one.owed),
+    groups: groups.sort((left, right) => right.saving_monthly - left.saving_monthly),
+    purchases: [...purchasesOf(lines)].sort((left, right) => right.owed - left.owed),
     lines: lines.map((planned) => ({
       id: planned.line.id,
       model: planned.offer?.model ?? 'payg',

@@ -21,7 +21,7 @@ export interface PlanSummary {
   readonly payg_monthly: number;
   readonly planned_monthly: number;
   readonly saving_monthly: number;
-  /** Of pay-as-you-go; null where that is 0. */
+  /** The saving in per cent of pay-as-you-go; null if that is 0. */
   readonly saving_percent: number | null;
   readonly committed_monthly: number;
   /** The part of what is committed that the lines do not use at their hours. */
@@ -41,7 +41,8 @@ export function summarize(lines: readonly PlannedLine[], falls: readonly number[
     lines.reduce((sum, line) => sum.add(amount(line)), zero);
   const payg = (use: Money): Money => total(({ line }) => usageCost(line.payg, use));
   const planned = (use: Money): Money => total((line) => monthlyCost(line, use));
-  const [before, after] = [payg(allHours), planned(allHours)];
+  const before = payg(allHours);
+  const after = planned(allHours);
   const owed = (months: number): Money =>
     total(({ offer }) => {
       if (!offer) return zero;
@@ -60,7 +61,8 @@ export function summarize(lines: readonly PlannedLine[], falls: readonly number[
     break_even_months: breakEvenMonths(lines.flatMap(paybackOf)),
     break_even_use: breakEvenUse(lines),
     risk: falls.map((fall) => {
-      const [paid, costs] = [payg(usedAt(fall)), planned(usedAt(fall))];
+      const paid = payg(usedAt(fall));
+      const costs = planned(usedAt(fall));
       return {
         fall,
         payg_monthly: paid.toNumber(2),
@@ -110,16 +112,16 @@ export function purchasesOf(lines: readonly PlannedLine[]): readonly Purchase[] 
   return [...groups.values()].map((same) => {
     const { line, offer } = same[0] as PlannedLine;
     const sum = (amount: (line: PlannedLine) => Money | number): Money =>
-      same.reduce((total, one) => total.add(amount(one)), zero);
+      same.reduce((total, purchase) => total.add(amount(purchase)), zero);
     return {
       family: line.family,
       region: line.region,
       name: line.name,
       model: offer?.model as string,
-      quantity: sum((one) => (one.offer?.owedBy === undefined ? one.line.quantity : zero)).toNumber(0),
+      quantity: sum((purchase) => (purchase.offer?.owedBy === undefined ? purchase.line.quantity : zero)).toNumber(0),
       committed_monthly: sum(committedCost).toNumber(2),
-      owed: sum((one) => one.offer?.owed ?? Money.of(0)).toNumber(2),
-      lines: same.map((one) => one.line.id),
+      owed: sum((purchase) => purchase.offer?.owed ?? Money.of(0)).toNumber(2),
+      lines: same.map((purchase) => purchase.line.id),
     };
   });
 }

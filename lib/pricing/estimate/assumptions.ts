@@ -29,9 +29,9 @@ function existingFor(items: readonly EstimateItem[]): readonly string[] {
 /** Lists the assumptions that apply to the items, in the same order for all estimates. */
 export function assumptionsOf(items: readonly EstimateItem[], sharing?: Sharing): readonly string[] {
   const ofProducts = lineKinds.flatMap((kind) => {
-    const own = items.filter((item) => lineKindOf(item) === kind);
+    const ofKind = items.filter((item) => lineKindOf(item) === kind);
     return kind.assumptions.flatMap((assumption) => {
-      const concerned = own.filter((item) => assumption.appliesTo(item));
+      const concerned = ofKind.filter((item) => assumption.appliesTo(item));
       if (concerned.length === 0) return [];
       const { text, comesFirst } = assumption;
       return [{ text: `${text}${assumption.naming?.(concerned) ?? ''}`, comesFirst }];

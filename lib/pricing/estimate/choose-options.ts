@@ -57,7 +57,7 @@ export function chooseOptions(lines: readonly (readonly PaymentOption[])[], maxS
   const order = stepsOf
     .map(({ steps }, line) => ({ steps, line, largest: steps.at(-1)?.saving ?? 0 }))
     .filter(({ steps }) => steps.length > 0)
-    .sort((one, other) => other.largest - one.largest);
+    .sort((left, right) => right.largest - left.largest);
   const rests = order.map((_, index) => sortSteps(order.slice(index).map(({ steps }) => steps)));
   rests.push({ steps: [], weights: [0], savings: [0] });
 
@@ -81,7 +81,7 @@ export function chooseOptions(lines: readonly (readonly PaymentOption[])[], maxS
     }
     states = unbeaten(next.filter(({ bound }) => bound > best.saving));
     if (states.length > maxStates) {
-      const sorted = [...states].sort((one, other) => other.bound - one.bound);
+      const sorted = [...states].sort((left, right) => right.bound - left.bound);
       states = sorted.slice(0, maxStates);
       maxDropped = Math.max(maxDropped, (sorted[maxStates] as State).bound);
     }
@@ -89,13 +89,13 @@ export function chooseOptions(lines: readonly (readonly PaymentOption[])[], maxS
   return { chosen: readChoice(lightest, order, rests, best), gap: Math.max(0, maxDropped - best.saving) };
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** The lightest option of a line, and the others that save more than all lighter ones, lightest first. */
 function usefulSteps(weights: readonly number[], options: readonly PaymentOption[], line: number) {
   const sorted = options
     .map(({ amount }, option) => ({ option, amount, weight: weights[option] as number }))
-    .sort((one, other) => one.weight - other.weight || one.amount - other.amount);
+    .sort((left, right) => left.weight - right.weight || left.amount - right.amount);
   const [lightest, ...heavier] = sorted as [(typeof sorted)[number], ...typeof sorted];
   let lowest = lightest.amount;
   const steps = heavier.flatMap(({ option, amount, weight }): readonly Step[] => {
@@ -110,8 +110,9 @@ function usefulSteps(weights: readonly number[], options: readonly PaymentOption
 function sortSteps(lines: readonly (readonly Step[])[]): Rest {
   const steps = lines
     .flatMap(upperHull)
-    .sort((one, other) => other.saving * one.weight - one.saving * other.weight || one.weight - other.weight);
-  const [weights, savings] = [[0], [0]];
+    .sort((left, right) => right.saving * left.weight - left.saving * right.weight || left.weight - right.weight);
+  const weights = [0];
+  const savings = [0];
   for (const step of steps) {
     weights.push((weights.at(-1) as number) + step.weight);
     savings.push((savings.at(-1) as number) + step.saving);
@@ -122,7 +123,8 @@ function sortSteps(lines: readonly (readonly Step[])[]): Rest {
 function upperHull(options: readonly Step[]): readonly Step[] {
   const hull: Step[] = [];
   for (const { line, option, weight, saving } of options) {
-    const [usedWeight, usedSaving] = [sum(hull.map((one) => one.weight)), sum(hull.map((one) => one.saving))];
+    const usedWeight = sum(hull.map((step) => step.weight));
+    const usedSaving = sum(hull.map((step) => step.saving));
     let step = { line, option, weight: weight - usedWeight, saving: saving - usedSaving };
     let last = hull.at(-1);
     while (last && step.saving * last.weight >= last.saving * step.weight) {
@@ -137,20 +139,22 @@ function upperHull(options: readonly Step[]): readonly Step[] {
 
 /** Takes steps as long as they fit: how many, and what could be saved at most if the next one could be split. */
 function fill({ steps, weights, savings }: Rest, room: number): { readonly taken: number; readonly limit: number } {
-  let [low, high] = [0, steps.length];
+  let low = 0;
+  let high = steps.length;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if ((weights[middle] as number) <= room) low = middle;
     else high = middle - 1;
   }
-  const [saving, next] = [savings[low] as number, steps[low]];
+  const saving = savings[low] as number;
+  const next = steps[low];
   const part = next ? (next.saving * (room - (weights[low] as number))) / next.weight : 0;
   return { taken: low, limit: saving + part };
 }
 
 /** Keeps the states that save more than every state that is as light. */
 function unbeaten(states: readonly State[]): readonly State[] {
-  const sorted = [...states].sort((one, other) => one.weight - other.weight || other.saving - one.saving);
+  const sorted = [...states].sort((left, right) => left.weight - right.weight || right.saving - left.saving);
   let most = -1;
   return sorted.filter(({ saving }) => {
     if (saving <= most) return false;

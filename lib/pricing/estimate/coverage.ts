@@ -27,7 +27,7 @@ export function coverageOf(
       if (side === 'retail' && charges.some(({ source }) => source === 'ea')) {
         return [{ item: id, side, model, status: 'not_on_list', stand_in: 'contract' }];
       }
-      // Of pay-as-you-go the line itself says it, in `ea_available`.
+      // For pay-as-you-go the line itself says it, in `ea_available`.
       if (side === 'retail' || model === 'payg' || charges.every(({ source }) => source === 'ea')) return [];
       return [{ item: id, side, model, status: 'not_on_sheet', stand_in: 'retail' }];
     });

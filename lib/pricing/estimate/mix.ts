@@ -57,8 +57,10 @@ export function mixOfChoices(
     bounds,
   );
   const lines = chosen.map((option, index) => options[index]?.[option] as LineChoice);
-  const total = (amount: (line: LineChoice) => Money): Money => lines.reduce((sum, one) => sum.add(amount(one)), zero);
-  const [monthly, committed] = [total(({ amount }) => amount), total((line) => line.committed)];
+  const total = (amount: (line: LineChoice) => Money): Money =>
+    lines.reduce((sum, choice) => sum.add(amount(choice)), zero);
+  const monthly = total(({ amount }) => amount);
+  const committed = total((line) => line.committed);
   return {
     side,
     monthly: monthly.toNumber(2),

@@ -13,10 +13,14 @@ export interface Payback {
 /** Months of use, with one decimal, after which commitments have cost less than pay-as-you-go, all of them being owed. */
 export function breakEvenMonths(lines: readonly Payback[]): number | null {
   const committed = lines.filter(({ months }) => months > 0);
-  let [left, from] = [committed.reduce((sum, { owed }) => sum.add(owed), zero), 0];
+  let left = committed.reduce((sum, { owed }) => sum.add(owed), zero);
+  let from = 0;
   if (left.comparedTo(zero) === 0) return null;
   for (const until of [12, 36]) {
-    const saving = committed.reduce((sum, one) => (one.months >= until ? sum.add(one.saving) : sum), zero);
+    const saving = committed.reduce(
+      (sum, commitment) => (commitment.months >= until ? sum.add(commitment.saving) : sum),
+      zero,
+    );
     const saved = saving.mul(until - from);
     if (saved.comparedTo(left) >= 0 && saving.comparedTo(zero) > 0) return left.div(saving).add(from).toNumber(1);
     left = left.sub(saved);

@@ -112,11 +112,11 @@ function checkIds(items: readonly RequestedItem[], meters: readonly RequestedMet
       return;
     }
     // The fault is at the item that has an id: the caller cannot change a number.
-    const [wrong, other] = id === undefined ? [first, index] : [index, first];
+    const [wrong, earlier] = id === undefined ? [first, index] : [index, first];
     faults.push({
       pointer: `${pointerOf(wrong)}/id`,
       code: 'not_unique',
-      detail: `"${name}" is the id of ${other < items.length ? 'item' : 'line'} ${other + 1} too.`,
+      detail: `"${name}" is the id of ${earlier < items.length ? 'item' : 'line'} ${earlier + 1} too.`,
     });
   });
 }

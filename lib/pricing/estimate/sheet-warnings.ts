@@ -45,9 +45,11 @@ function aboveRetail({ row, publicRow }: Charge): string | undefined {
     publicRow.term !== row.term
   )
     return undefined;
-  const [own, other] = [pricePerUnit(row), pricePerUnit(publicRow)];
-  if (own?.unit !== other?.unit) return undefined;
-  if ((own?.price ?? Money.of(row.unitPrice)).comparedTo(other?.price ?? publicRow.unitPrice) <= 0) return undefined;
+  const contractPrice = pricePerUnit(row);
+  const publicPrice = pricePerUnit(publicRow);
+  if (contractPrice?.unit !== publicPrice?.unit) return undefined;
+  if ((contractPrice?.price ?? Money.of(row.unitPrice)).comparedTo(publicPrice?.price ?? publicRow.unitPrice) <= 0)
+    return undefined;
   return `costs more on the price sheet than on the public list: ${priceText(row)} against ${priceText(publicRow)}`;
 }
 

@@ -6,27 +6,32 @@ import { type PricedLine, type PricedSides, totalOf } from './priced-line.ts';
 export function totalsOf({ retail, corporate }: PricedSides) {
   const sums = (lines: readonly PricedLine[]): Monthly<Money> => monthly((model) => totalOf(lines, model));
   const figures = (of: Monthly<Money>): Monthly<number> => monthly((model) => of[`${model}_monthly`].toNumber(2));
-  const [atRetail, own] = [sums(retail), corporate && sums(corporate)];
+  const atRetail = sums(retail);
+  const atContract = corporate && sums(corporate);
   const savings = (of: Monthly<Money>) =>
     monthly((model) => {
       const before = atRetail[`${model}_monthly`];
       const amount = before.sub(of[`${model}_monthly`]);
       return { amount: amount.toNumber(2), percent: percent(amount, before) };
     });
-  return { retail: figures(atRetail), corporate: own && figures(own), savings: own && savings(own) };
+  return {
+    retail: figures(atRetail),
+    corporate: atContract && figures(atContract),
+    savings: atContract && savings(atContract),
+  };
 }
 
 const percent = (part: Money, whole: Money): number | null =>
   whole.comparedTo(0) === 0 ? null : part.div(whole).mul(100).toNumber(2);
 
-/** Of equal totals the contract's counts: it is what the customer pays. */
+/** If two totals are equal, the contract's counts: it is what the customer pays. */
 const sidesByRank = ['corporate', 'retail'] as const satisfies Side[];
 
-/** Finds the lowest total. Of equal totals it takes corporate before retail, then the model that binds less. */
+/** Finds the lowest total. If several are equal it takes corporate before retail, then the model that binds less. */
 export function bestOf(totals: { readonly [S in Side]: Monthly<number> | null }) {
   const all = sidesByRank.flatMap((side) => {
     const figures = totals[side];
     return figures ? models.map((model) => ({ model, side, monthly: figures[`${model}_monthly`] })) : [];
   });
-  return all.reduce((best, other) => (other.monthly < best.monthly ? other : best));
+  return all.reduce((best, next) => (next.monthly < best.monthly ? next : best));
 }

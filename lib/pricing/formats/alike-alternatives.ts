@@ -21,12 +21,12 @@ export function joinAlike({
     JSON.stringify([
       items.every((line) => line.region === region) ? null : region,
       items.every((line) => line.hours_per_month === hours) ? null : hours,
-      Object.entries(skus).sort(([one], [other]) => (one < other ? -1 : 1)),
+      Object.entries(skus).sort(([left], [right]) => (left < right ? -1 : 1)),
     ]);
   const ofEstimate = keyOf({});
   const priced = alternatives.filter(({ rank }) => rank !== null);
   const groups = Map.groupBy(priced, ({ change }) => keyOf(change));
-  const own: AlikeAlternatives = { shown: undefined, others: groups.get(ofEstimate) ?? [] };
+  const asItIs: AlikeAlternatives = { shown: undefined, others: groups.get(ofEstimate) ?? [] };
   groups.delete(ofEstimate);
-  return [own, ...[...groups.values()].map(([shown, ...others]) => ({ shown, others }))];
+  return [asItIs, ...[...groups.values()].map(([shown, ...others]) => ({ shown, others }))];
 }

@@ -96,10 +96,10 @@ const cents = (amount: number): string => amount.toFixed(2);
 function whatIfCsv(answer: EstimateAnswer): string {
   const { what_if: alternatives = [], currency, best } = answer;
   const records = alternatives.flatMap((alternative) => {
-    const { rank, change, best: own, difference, lines } = alternative;
+    const { rank, change, best: whatIf, difference, lines } = alternative;
     const { region = '', same_shape = '', hours_per_month } = change;
     const head = [String(rank ?? ''), region, String(hours_per_month ?? ''), same_shape];
-    const side = own?.mix.side ?? '';
+    const side = whatIf?.mix.side ?? '';
     const record = (line: string, model: string, amounts: readonly string[], notes: readonly string[]) =>
       csvLine(
         [...head, line, change.skus?.[line] ?? '', side, currency, model, ...amounts, notes.join('; ')].map(
@@ -107,14 +107,19 @@ function whatIfCsv(answer: EstimateAnswer): string {
         ),
       );
     const none = ['', '', ''];
-    if (!own || !difference) {
+    if (!whatIf || !difference) {
       return alternative.missing.map(({ id, detail }) => record(id, '', none, [`not priced: ${detail}`]));
     }
     return [
       ...lines.map(({ id, model, before, after, difference: more }) =>
         record(id, model, [before, after, more].map(cents), notesOn(alternative, id)),
       ),
-      record('total', '', [best.mix?.monthly ?? 0, own.mix.monthly, difference.mix].map(cents), stayedIn(alternative)),
+      record(
+        'total',
+        '',
+        [best.mix?.monthly ?? 0, whatIf.mix.monthly, difference.mix].map(cents),
+        stayedIn(alternative),
+      ),
     ];
   });
   return [csvLine([...columns]), ...records].join('');

@@ -40,7 +40,7 @@ interface RowOptions {
 /** Returns the ids of the dearest lines. */
 export function dearestLines(items: EstimateAnswer['items'], max: number): ReadonlySet<string> {
   const cost = ({ corporate, retail }: Line): number => (corporate ?? retail).payg_monthly;
-  const sorted = items.length <= max ? items : items.toSorted((one, other) => cost(other) - cost(one));
+  const sorted = items.length <= max ? items : items.toSorted((left, right) => cost(right) - cost(left));
   return new Set(sorted.slice(0, max).map(({ id }) => id));
 }
 

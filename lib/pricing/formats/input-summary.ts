@@ -15,13 +15,13 @@ export interface InputSummary {
 
 /** Numbers of resources of a file: parts of them do not count. */
 export interface ResourceCounts {
-  /** That are charged for. */
+  /** Resources that are charged for. */
   readonly all: number;
   readonly priced: number;
-  /** Of those that are priced: without something that they are charged for. */
+  /** Priced resources that are charged for something else, too, which has no price here. */
   readonly inPart: number;
   readonly unpriced: number;
-  /** Beside those that are charged for. */
+  /** Resources that are not charged for; they are not in `all`. */
   readonly free: number;
 }
 
@@ -88,8 +88,8 @@ export function groupText({ text, addresses }: Grouped, max = addresses.length):
   return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}: ${makeVisible(text)}`;
 }
 
-const namedJson = <Part extends { readonly partOf?: string }>({ partOf, ...one }: Part) => ({
-  ...one,
+const namedJson = <Part extends { readonly partOf?: string }>({ partOf, ...rest }: Part) => ({
+  ...rest,
   ...(partOf !== undefined && { part_of: partOf }),
 });
 
@@ -106,8 +106,8 @@ export function summaryJson({ file, format, lines, warnings }: InputSummary) {
     free_of_charge: free,
     read: lines.read.map(namedJson),
     assumed: lines.assumed.map(namedJson),
-    unpriced: lines.unpriced.map(({ isPart, byUse = false, ...one }) => ({
-      ...namedJson(one),
+    unpriced: lines.unpriced.map(({ isPart, byUse = false, ...part }) => ({
+      ...namedJson(part),
       in_part: isPart,
       by_use: byUse,
     })),

@@ -22,7 +22,7 @@ export function whatIfReport(answer: EstimateAnswer): WhatIfReport | undefined {
   if (!alternatives || !best.mix) return undefined;
   const { side, monthly } = best.mix;
   const payg = answer.totals[side === 'corporate' ? 'corporate' : 'retail']?.payg_monthly ?? 0;
-  const own = ['', 'as it is', money.format(monthly), '', money.format(payg), '', ''];
+  const asItIs = ['', 'as it is', money.format(monthly), '', money.format(payg), '', ''];
   const groups = joinAlike(answer);
   const columns = [
     { title: '#', align: 'right' },
@@ -33,7 +33,7 @@ export function whatIfReport(answer: EstimateAnswer): WhatIfReport | undefined {
     { title: 'Difference', align: 'right' },
     { title: 'Most changed' },
   ] as const;
-  const rows = [own, ...groups.flatMap(({ shown }) => (shown ? [rowOf(shown, side)] : []))];
+  const rows = [asItIs, ...groups.flatMap(({ shown }) => (shown ? [rowOf(shown, side)] : []))];
   const isReplaced = rows.flat().some((cell) => cell.endsWith(standIn));
   return {
     table: {
@@ -109,7 +109,7 @@ const largestChanges = (lines: AnsweredAlternative['lines']): string =>
   shortList(
     lines
       .filter(({ difference }) => difference !== 0)
-      .toSorted((one, other) => Math.abs(other.difference) - Math.abs(one.difference))
+      .toSorted((left, right) => Math.abs(right.difference) - Math.abs(left.difference))
       .map(({ id, difference }) => `${id} ${signed(difference)}`),
   );
 
@@ -119,7 +119,8 @@ function notesOn(alternatives: readonly AnsweredAlternative[]): readonly string[
     lines.map(({ id, detail }) => ({ what: changeText(change), id, detail })),
   );
   const reasons = [...Map.groupBy(missing, ({ detail }) => detail)].map(([detail, same]) => {
-    const [changes, ids] = [new Set(same.map(({ what }) => what)), new Set(same.map(({ id }) => id))];
+    const changes = new Set(same.map(({ what }) => what));
+    const ids = new Set(same.map(({ id }) => id));
     return `not priced: ${[...changes].join('; ')} (${[...ids].join(', ')}): ${detail}`;
   });
   const kept = Map.groupBy(
@@ -129,6 +130,8 @@ function notesOn(alternatives: readonly AnsweredAlternative[]): readonly string[
   const unchanged = [...kept].map(([reason, same]) => {
     return `unchanged: ${[...new Set(same.map(({ id }) => id))].join(', ')}: ${reason}`;
   });
-  const warnings = [...new Set(alternatives.flatMap((one) => one.warnings))].map((text) => `warning: ${text}`);
+  const warnings = [...new Set(alternatives.flatMap((alternative) => alternative.warnings))].map(
+    (text) => `warning: ${text}`,
+  );
   return [...reasons, ...unchanged, ...warnings];
 }

@@ -39,8 +39,8 @@ type Counted = Omit<RegionRead, 'read_at'>;
 /** Earlier versions kept nothing but offers. */
 const offersIn = ({ offer_count, row_count }: Counted): number => offer_count ?? row_count;
 
-const haveSameServices = (one: Counted, other: Counted): boolean =>
-  JSON.stringify(one.services) === JSON.stringify(other.services);
+const haveSameServices = (left: Counted, right: Counted): boolean =>
+  JSON.stringify(left.services) === JSON.stringify(right.services);
 
 /** @param force takes a region that has shrunk, but never a list without any price @throws ImportFailure */
 export function checkRegions(read: RegionsRead, shrunken: readonly ShrunkenRegion[], force: boolean): void {
@@ -53,7 +53,7 @@ export function checkRegions(read: RegionsRead, shrunken: readonly ShrunkenRegio
   }
   if (shrunken.length === 0 || force) return;
   const losses = shrunken.map(
-    (one) => `${one.region} has ${count(one.row_count, 'price')}; the last list had ${one.last_row_count}`,
+    (region) => `${region.region} has ${count(region.row_count, 'price')}; the last list had ${region.last_row_count}`,
   );
   const howTo = '`appraise refresh-retail --force` takes them all the same';
   throw new ImportFailure('sheet_empty', `The price list was not read completely: ${losses.join(', ')}; ${howTo}.`);

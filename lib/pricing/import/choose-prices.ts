@@ -50,7 +50,7 @@ export async function* choosePrices<Row>(
 }
 
 interface SheetChoiceOptions extends ChooseOptions {
-  /** Of meters that have none on the sheet. */
+  /** Names for the meters that have none on the sheet. */
   readonly names: MeterNames;
 }
 

@@ -24,7 +24,10 @@ export const priceRowFormat: ItemFormat<PriceRow> = {
   read: (text) => {
     const next = cellReader(text);
     const row: Optional = readCells(next);
-    const [skuId, effectiveStart, effectiveEnd, note] = [next(), next(), next(), next()];
+    const skuId = next();
+    const effectiveStart = next();
+    const effectiveEnd = next();
+    const note = next();
     if (skuId !== '') row.skuId = skuId;
     if (effectiveStart !== '') row.effectiveStart = effectiveStart;
     if (effectiveEnd !== '') row.effectiveEnd = effectiveEnd;

@@ -138,7 +138,9 @@ export function joinLines(drafted: readonly DraftedResource[], isSpread = false)
   return {
     items: all.flatMap((line) => (line.draft.kind === 'item' ? [itemOf(line, idOf.get(line) as string)] : [])),
     meters: all.flatMap((line) => (line.draft.kind === 'meter' ? [meterOf(line, idOf.get(line) as string)] : [])),
-    read: read.flatMap((one) => (one.lines.length === 0 ? [] : [{ ...one, lines: idsOf(one.lines) }])),
+    read: read.flatMap((resource) =>
+      resource.lines.length === 0 ? [] : [{ ...resource, lines: idsOf(resource.lines) }],
+    ),
     assumed: drafted.flatMap((resource) =>
       resource.lines.length === 0 ? [] : resource.assumed.map((text) => ({ ...namedOf(resource), text })),
     ),

@@ -166,7 +166,8 @@ function readLine(cells: NamedCells, delimiter: string, problems: string[]): Res
   const region = cells.text('region') || undefined;
   const hours = number('hours') ?? number('hours_per_month');
   const common = { address, region, hours };
-  const [meterId, meter] = [cells.text('meter_id'), cells.text('meter')];
+  const meterId = cells.text('meter_id');
+  const meter = cells.text('meter');
   if (meterId !== '' || meter !== '') {
     const quantity = number('units') ?? number('quantity');
     if (quantity === undefined) problems.push(`Line ${cells.line}: a meter needs its units a month in "units".`);
@@ -200,9 +201,9 @@ function checkAddresses(resources: readonly Resource[], lines: readonly NamedCel
   const first = new Map<string, number>();
   resources.forEach(({ address }, index) => {
     const { line } = lines[index] as NamedCells;
-    const other = first.get(address);
-    if (other === undefined) first.set(address, line);
-    else problems.push(`Line ${line}: the id ${show(address)} stands on line ${other}, too.`);
+    const earlier = first.get(address);
+    if (earlier === undefined) first.set(address, line);
+    else problems.push(`Line ${line}: the id ${show(address)} stands on line ${earlier}, too.`);
   });
 }
 

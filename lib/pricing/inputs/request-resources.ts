@@ -21,7 +21,8 @@ export function readRequestResources(request: object): ReadResources {
       return false;
     });
   };
-  const [itemList, meterList] = [list('items', items), list('meters', meters)];
+  const itemList = list('items', items);
+  const meterList = list('meters', meters);
   if (problems.length > 0) throw new UnreadableInput(problems);
   const hours = typeof hours_per_month === 'number' ? hours_per_month : undefined;
   return {
@@ -37,13 +38,13 @@ export function readRequestResources(request: object): ReadResources {
 function itemResource(item: Members, number: string, hours: number | undefined): LineResource {
   const { id = number, product, region, ...members } = item;
   const ofRequest = stopsWhenOff(item as { readonly product: string }) ? hours : undefined;
-  const own = typeof members.hours_per_month === 'number' ? members.hours_per_month : ofRequest;
+  const lineHours = typeof members.hours_per_month === 'number' ? members.hours_per_month : ofRequest;
   return {
     kind: 'line',
     address: String(id),
     type: String(product),
     region: typeof region === 'string' ? region : undefined,
-    hours: own,
+    hours: lineHours,
     item: { product, ...members },
   };
 }

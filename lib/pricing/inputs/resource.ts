@@ -81,10 +81,10 @@ export interface LineResource extends Common {
 export interface MeterResource extends Common {
   readonly kind: 'meter';
   readonly meter: { readonly meter_id: string } | MeterName;
-  /** A month, in units of the meter. */
+  /** Units of the meter that are used in a month. */
   readonly quantity: number;
   readonly unit?: string | undefined;
-  /** Of a meter by the hour, at most one of both: how many instances the quantity is of, and the hours of each. */
+  /** For a meter by the hour, one of the two at most: how many instances the quantity is for, or the hours of each. */
   readonly instances?: number | undefined;
   readonly instanceHours?: number | undefined;
 }

@@ -31,7 +31,7 @@ export const privateEndpointMeter: MeterName = {
 
 /** Names the day of a container registry; undefined for an SKU that there is not. */
 export function registryMeter(sku: string): MeterName | undefined {
-  const name = ['Basic', 'Standard', 'Premium'].find((one) => one.toLowerCase() === sku.toLowerCase());
+  const name = ['Basic', 'Standard', 'Premium'].find((known) => known.toLowerCase() === sku.toLowerCase());
   const service = 'Container Registry';
   return name === undefined ? undefined : { service, product: service, sku: name, meter: `${name} Registry Unit` };
 }
@@ -62,7 +62,7 @@ const planNames: readonly (readonly [sku: RegExp, tier: string, name: (sku: stri
 /** Names the hour of one worker of an App Service plan; undefined for an SKU that we have not seen. */
 export function servicePlanMeter(spelled: string, isLinux: boolean): MeterName | undefined {
   const sku = spelled.toUpperCase();
-  const [, tier, name] = planNames.find(([own]) => own.test(sku)) ?? [];
+  const [, tier, name] = planNames.find(([pattern]) => pattern.test(sku)) ?? [];
   if (!tier || !name) return undefined;
   const meter = name(sku);
   const product = `Azure App Service ${tier} Plan${isLinux ? ' - Linux' : ''}`;

@@ -14,7 +14,7 @@ export interface MeterCandidate {
   readonly region: string;
   readonly meter_id: string;
   readonly unit: string;
-  /** Of one unit; the first tier that is not free counts. */
+  /** The price of one unit in the first tier that is not free. */
   readonly price_per_unit: number;
 }
 

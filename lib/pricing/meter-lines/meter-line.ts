@@ -98,8 +98,8 @@ const sheetAlone = ({ variants: [{ usage, commitments }] }: MeterPrices): Source
 /** SKUs that cost the same on the public list may have several prices on the sheet: the highest counts, with a doubt. */
 function usagePrice({ variants }: MeterPrices, sources: Sources): SourcedPrice {
   const found = variants.map(({ usage: [first, ...others] }) => {
-    const own = sources.usage(first);
-    return own.source === 'ea' || others.length === 0 ? own : { ...own, tiers: [first, ...others] };
+    const price = sources.usage(first);
+    return price.source === 'ea' || others.length === 0 ? price : { ...price, tiers: [first, ...others] };
   });
   return highest(found);
 }
@@ -119,10 +119,10 @@ function findCommitment({ commitments }: MeterVariant, model: Commitment): Price
 
 function highest(found: readonly SourcedPrice[]): SourcedPrice {
   // The contract's own price comes before a public one.
-  const own = found.filter(({ source }) => source === 'ea');
-  const candidates = own.length > 0 ? own : found;
-  const best = candidates.reduce((one, other) =>
-    Money.of(other.row.unitPrice).comparedTo(one.row.unitPrice) > 0 ? other : one,
+  const ofContract = found.filter(({ source }) => source === 'ea');
+  const candidates = ofContract.length > 0 ? ofContract : found;
+  const best = candidates.reduce((left, right) =>
+    Money.of(right.row.unitPrice).comparedTo(left.row.unitPrice) > 0 ? right : left,
   );
   const rows = candidates.map(({ row }) => row);
   if (new Set(rows.map(({ unitPrice }) => unitPrice)).size <= 1 || best.doubt !== undefined) return best;

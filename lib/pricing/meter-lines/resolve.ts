@@ -162,14 +162,14 @@ function variantsOf(rows: readonly PriceRow[]): readonly MeterVariant[] {
     if (!first || usage.every(({ unitPrice }) => Number(unitPrice) === 0)) return [];
     if (Number(first.tierMinimumUnits) > 0 && !isPerResource(first)) return [];
     const ofMeter = groups
-      .filter((other) => other.usage.length === 0)
-      .flatMap((other) => other.commitments.filter(({ meterId }) => meterId === first.meterId));
+      .filter((group) => group.usage.length === 0)
+      .flatMap((group) => group.commitments.filter(({ meterId }) => meterId === first.meterId));
     return [{ usage: [first, ...usage.slice(1)], commitments: [...commitments, ...ofMeter] }];
   });
 }
 
 const isCommitment = ({ priceType, term }: PriceRow): boolean =>
-  Object.values(commitmentTerms).some((one) => one.priceType === priceType && one.term === term);
+  Object.values(commitmentTerms).some((known) => known.priceType === priceType && known.term === term);
 
 /** The pay-as-you-go prices, one for each tier, ascending; of several the highest counts, as on a sheet. */
 function tiersOf(rows: readonly PriceRow[]): readonly PriceRow[] {
@@ -186,19 +186,19 @@ function tiersOf(rows: readonly PriceRow[]): readonly PriceRow[] {
 function groupVariants(variants: readonly MeterVariant[]): readonly (readonly MeterVariant[])[] {
   const groups: MeterVariant[][] = [];
   for (const variant of variants) {
-    const same = groups.find((group) => group.every((other) => costTheSame(variant, other)));
+    const same = groups.find((group) => group.every((member) => costTheSame(variant, member)));
     if (same) same.push(variant);
     else groups.push([variant]);
   }
   return groups;
 }
 
-function costTheSame(one: MeterVariant, other: MeterVariant): boolean {
+function costTheSame(left: MeterVariant, right: MeterVariant): boolean {
   const ofUsage = ({ usage }: MeterVariant): string =>
     JSON.stringify(usage.map((row) => [row.meterId, row.tierMinimumUnits, priceOf(row)]));
-  if (ofUsage(one) !== ofUsage(other)) return false;
-  return one.commitments.every((row) =>
-    other.commitments.every(
+  if (ofUsage(left) !== ofUsage(right)) return false;
+  return left.commitments.every((row) =>
+    right.commitments.every(
       (twin) => twin.priceType !== row.priceType || twin.term !== row.term || priceOf(twin) === priceOf(row),
     ),
   );

@@ -59,7 +59,7 @@ function servicesNotRead({ service, region }: MeterAsk, { currency, regions = {}
   const asked = region === undefined ? Object.keys(regions).sort() : [countedUnder(region)];
   const narrowed = asked.find((name) => {
     const services = regions[name]?.services ?? [];
-    return services.length > 0 && !services.some((one) => service !== undefined && fold(one) === fold(service));
+    return services.length > 0 && !services.some((read) => service !== undefined && fold(read) === fold(service));
   });
   if (narrowed === undefined) return undefined;
   const read = regions[narrowed]?.services?.join(', ');

@@ -32,7 +32,7 @@ export interface ActiveSnapshot {
   readonly rejected_rows: number;
   /** A file name, an S3 address or a URL. */
   readonly source: string;
-  /** Of the file, in hexadecimal; `''` where there was none. */
+  /** Hash of the file, in hexadecimal; `''` if there was no file. */
   readonly sha256: string;
   /** Equal where importing a file again would give the same snapshot. */
   readonly fingerprint: string;
@@ -43,9 +43,9 @@ export interface ActiveSnapshot {
   /** Signs cursors; hexadecimal. It never leaves the service. */
   readonly cursor_key: string;
   readonly sections: Readonly<Partial<Record<Section, number>>>;
-  /** Of a price list; those that earlier versions read do not say it. */
+  /** What was read of a price list; absent from lists that earlier versions read, and from sheets. */
   readonly regions?: RegionsRead;
-  /** Of a price sheet; those that earlier versions imported do not have it. */
+  /** What the import noted about a price sheet; absent from sheets that earlier versions imported, and from lists. */
   readonly sheet?: SheetFacts;
 }
 

@@ -44,7 +44,7 @@ function prefixesOf(filter: MeterFilter): readonly TermRange[] {
   const words = new Set(splitWords((filter.q ?? '').replaceAll(/\bStandard_/gi, '').replaceAll(joinedSize, '$1 $2')));
   // A row with a word that begins with `d2s` also has one that begins with `d2`.
   const longestWords = [...words].filter(
-    (word) => ![...words].some((other) => other !== word && other.startsWith(word)),
+    (word) => ![...words].some((longer) => longer !== word && longer.startsWith(word)),
   );
   return longestWords.map((word) => ({ from: wordTerm(word), isPrefix: true }));
 }
@@ -95,7 +95,7 @@ export const filterIdentity = (filter: MeterFilter): string =>
 interface RowSet {
   readonly addRun: (start: number, length: number) => void;
   /** Removes the rows that the other set does not have. */
-  readonly keep: (other: RowSet) => void;
+  readonly keep: (rows: RowSet) => void;
   readonly count: () => number;
   /** The first `limit` members from `from` on, ascending. */
   readonly list: (from: number, limit: number) => readonly number[];
@@ -111,7 +111,8 @@ export function rowSet(bound: number): RowSet {
     bits,
     addRun: (start, length) => {
       const end = start + length;
-      const [first, last] = [start >>> 5, end >>> 5];
+      const first = start >>> 5;
+      const last = end >>> 5;
       const head = -1 << (start & 31);
       const tail = (end & 31) === 0 ? 0 : -1 >>> (32 - (end & 31));
       if (first === last) {
@@ -122,8 +123,8 @@ export function rowSet(bound: number): RowSet {
       bits.fill(0xffffffff, first + 1, last);
       if (tail !== 0) mark(last, tail);
     },
-    keep: (other) => {
-      for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (other.bits[word] ?? 0);
+    keep: (rows) => {
+      for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (rows.bits[word] ?? 0);
     },
     count: () => bits.reduce((sum, word) => sum + countBits(word), 0),
     list: (from, limit) => {
@@ -166,7 +167,8 @@ export function pagesInRange({ firstTerms }: MeterIndexRoot, { from, isPrefix }:
 }
 
 function lowerBound(sorted: readonly string[], wanted: string): number {
-  let [low, high] = [0, sorted.length];
+  let low = 0;
+  let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((sorted[middle] as string) < wanted) low = middle + 1;

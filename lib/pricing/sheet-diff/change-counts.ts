@@ -47,8 +47,8 @@ export function shortenCounts(list: readonly NamedCounts[], max: number, rest: s
 export const changedOf = (counts: KindCounts): number =>
   counts.new + counts.gone + counts.dearer + counts.cheaper + counts.other_unit;
 
-function byChanges(one: NamedCounts, other: NamedCounts): number {
-  const byNumber = changedOf(other) - changedOf(one);
+function byChanges(left: NamedCounts, right: NamedCounts): number {
+  const byNumber = changedOf(right) - changedOf(left);
   if (byNumber !== 0) return byNumber;
-  return one.name < other.name ? -1 : Number(one.name > other.name);
+  return left.name < right.name ? -1 : Number(left.name > right.name);
 }

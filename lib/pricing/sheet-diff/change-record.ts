@@ -31,7 +31,7 @@ export interface ChangeRecord {
   readonly currency: string;
   readonly before: RecordedPrice | null;
   readonly after: RecordedPrice | null;
-  /** Of the price per unit, two places; null where nothing can be compared, and for a price that was 0. */
+  /** Change of the price per unit, with two places; null if the prices cannot be compared, or the old one was 0. */
   readonly change_percent: number | null;
   readonly block_size_changed: boolean;
 }

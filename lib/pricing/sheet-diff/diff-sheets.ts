@@ -36,19 +36,20 @@ export async function* diffSheets(
   const counts = filterOf(filter);
   const checkCurrency = currencyCheck();
   for await (const meters of mergeMeters(before, after)) {
-    yield meters.flatMap(({ before: old, after: current }) => {
+    yield meters.flatMap(({ before: old, after: current }): readonly MeterChanges[] => {
       checkCurrency(old[0], current[0]);
       const changes = matchPrices(old, current).filter((change) => counts(change.before) || counts(change.after));
       if (changes.length === 0) return [];
-      const meter = old.length === 0 ? 'new' : current.length === 0 ? 'gone' : 'kept';
-      return [{ meter, changes }];
+      if (old.length === 0) return [{ meter: 'new', changes }];
+      return [{ meter: current.length === 0 ? 'gone' : 'kept', changes }];
     });
   }
 }
 
 /** All prices of a sheet are in one currency, so the first of each side tells. */
 function currencyCheck(): (old: PriceRow | undefined, current: PriceRow | undefined) => void {
-  let [before, after] = ['', ''];
+  let before = '';
+  let after = '';
   return (old, current) => {
     before ||= old?.currency ?? '';
     after ||= current?.currency ?? '';
@@ -85,12 +86,14 @@ type Rows = readonly PriceRow[];
  * sheet has several. Each row of either sheet is in exactly one change.
  */
 export function matchPrices(before: Rows, after: Rows): readonly PriceChange[] {
-  const [old, current] = [before[0], after[0]];
+  const old = before[0];
+  const current = after[0];
   // Most meters have one price.
   if (before.length === 1 && after.length === 1 && old && current && priceOf(old) === priceOf(current)) {
     return matchSkus(before, after);
   }
-  const [oldByPrice, byPrice] = [Map.groupBy(before, priceOf), Map.groupBy(after, priceOf)];
+  const oldByPrice = Map.groupBy(before, priceOf);
+  const byPrice = Map.groupBy(after, priceOf);
   return [...new Set([...oldByPrice.keys(), ...byPrice.keys()])].flatMap((price) =>
     matchSkus(oldByPrice.get(price) ?? [], byPrice.get(price) ?? []),
   );
@@ -108,7 +111,8 @@ function priceOf({ priceType, term, tierMinimumUnits, unitOfMeasure: measure }: 
  * other numbers of vCores.
  */
 function matchSkus(before: Rows, after: Rows): readonly PriceChange[] {
-  const [old, current] = [before[0], after[0]];
+  const old = before[0];
+  const current = after[0];
   if (before.length === 1 && after.length === 1 && old && current && isOfSameSize(old, current)) {
     return [comparePrices(old, current)];
   }
@@ -120,7 +124,8 @@ function matchSkus(before: Rows, after: Rows): readonly PriceChange[] {
 
 function isOfSameSize(old: PriceRow, current: PriceRow): boolean {
   if (old.sku === current.sku && old.product === current.product) return true;
-  const [before, after] = [namedVcores(old), namedVcores(current)];
+  const before = namedVcores(old);
+  const after = namedVcores(current);
   return before === undefined || after === undefined || before === after;
 }
 
@@ -158,7 +163,8 @@ interface Meter {
  * order of `pageOrder`, however many pages there are. It holds one page of each.
  */
 async function* mergeMeters(before: Pages, after: Pages): AsyncGenerator<readonly MeterOnBoth[]> {
-  const [old, current] = [cursorOn(before), cursorOn(after)];
+  const old = cursorOn(before);
+  const current = cursorOn(after);
   try {
     await Promise.all([old.fill(), current.fill()]);
     const isLeft = () => old.meter() !== undefined || current.meter() !== undefined;
@@ -174,15 +180,17 @@ async function* mergeMeters(before: Pages, after: Pages): AsyncGenerator<readonl
 }
 
 function takeNext(old: Cursor, current: Cursor): MeterOnBoth {
-  const [left, right] = [old.meter(), current.meter()];
-  const first = left && (!right || left.order <= right.order) ? left : (right as Meter);
-  const [before, after] = [left?.order, right?.order].map((order) => order === first.order);
+  const left = old.meter();
+  const right = current.meter();
+  // The older sheet has a meter that the newer one is already past, or the other way round, or both have it.
+  const before = left && (!right || left.order <= right.order) ? left : undefined;
+  const after = right && (!left || right.order <= left.order) ? right : undefined;
   if (before) old.advance();
   if (after) current.advance();
   return {
-    meterId: first.meterId,
-    before: before && left ? left.rows : [],
-    after: after && right ? right.rows : [],
+    meterId: before?.meterId ?? after?.meterId ?? '',
+    before: before?.rows ?? [],
+    after: after?.rows ?? [],
   };
 }
 
@@ -227,5 +235,5 @@ function metersOf(page: readonly KeyedRow[]): readonly Meter[] {
     meterId,
     rows: keyed.map(({ row }) => row),
   }));
-  return meters.sort((one, other) => (one.order < other.order ? -1 : Number(one.order > other.order)));
+  return meters.sort((left, right) => (left.order < right.order ? -1 : Number(left.order > right.order)));
 }

@@ -99,7 +99,7 @@ export function largestChanges(max: number): LargestChanges {
       if (change.kind !== 'dearer' && change.kind !== 'cheaper') return;
       const last = kept.at(-1);
       if (kept.length >= max && last && compare(last, change) <= 0) return;
-      const place = kept.findIndex((other) => compare(change, other) < 0);
+      const place = kept.findIndex((smaller) => compare(change, smaller) < 0);
       kept.splice(place < 0 ? kept.length : place, 0, change);
       if (kept.length > max) kept.pop();
     },
@@ -108,10 +108,11 @@ export function largestChanges(max: number): LargestChanges {
 }
 
 /** The order of the list does not depend on that in which the changes come. */
-function compare(one: PriceChange, other: PriceChange): number {
-  const bySize = sizeFor(other).comparedTo(sizeFor(one));
+function compare(left: PriceChange, right: PriceChange): number {
+  const bySize = sizeFor(right).comparedTo(sizeFor(left));
   if (bySize !== 0) return bySize;
-  const [a, b] = [textOf(rowOf(one)), textOf(rowOf(other))];
+  const a = textOf(rowOf(left));
+  const b = textOf(rowOf(right));
   return a < b ? -1 : Number(a > b);
 }
 

@@ -44,9 +44,11 @@ export function comparePrices(before: PriceRow, after: PriceRow): PriceChange {
   if (hasSameUnit && before.unitPrice === after.unitPrice) {
     return { kind: 'unchanged', before, after, percent: zero, isReblocked: false };
   }
-  const [old, current] = [pricePerUnit(before), pricePerUnit(after)];
+  const old = pricePerUnit(before);
+  const current = pricePerUnit(after);
   if (old?.unit !== current?.unit) return { kind: 'other_unit', before, after, percent: null, isReblocked: false };
-  const [oldPrice, price] = [old?.price ?? Money.of(before.unitPrice), current?.price ?? Money.of(after.unitPrice)];
+  const oldPrice = old?.price ?? Money.of(before.unitPrice);
+  const price = current?.price ?? Money.of(after.unitPrice);
   const isReblocked = !hasSameUnit && blockSize(before) !== blockSize(after);
   const kinds = { '-1': 'cheaper', '0': 'unchanged', '1': 'dearer' } as const;
   return { kind: kinds[price.comparedTo(oldPrice)], before, after, percent: percentOf(oldPrice, price), isReblocked };

@@ -23,7 +23,7 @@ export interface ChosenRow {
 /**
  * Chooses the rows that count for a price: those in effect, of the scope's offer, else of the production offer. A meter
  * that SKUs of several sizes share keeps a row for each SKU, unless all cost the same; the estimate chooses among them.
- * Of one SKU and offer the newest row counts; of several offers the highest price, with a doubt.
+ * If an SKU has several rows in one offer the newest counts; if it has several offers the highest price, with a doubt.
  * @param rows at least one, in any order
  */
 export function chooseRows(rows: readonly SheetRow[], { offerId, asOf }: ChooseOptions): readonly ChosenRow[] {
@@ -45,13 +45,13 @@ export function chooseRows(rows: readonly SheetRow[], { offerId, asOf }: ChooseO
     chooseOfSku(isCertain ? latest(ofSku) : ofSku),
   );
   const prices = new Set(chosen.map(({ row }) => `${row.unitPrice}|${row.unitOfMeasure}`));
-  const inOrder = chosen.toSorted((one, other) => compare(other.row, one.row));
+  const inOrder = chosen.toSorted((left, right) => compare(right.row, left.row));
   if (prices.size > 1) return inOrder;
   return [inOrder.find(({ doubt }) => doubt !== undefined) ?? (inOrder[0] as ChosenRow)];
 }
 
 function chooseOfSku(rows: readonly SheetRow[]): ChosenRow {
-  const row = rows.reduce((best, other) => (compare(other, best) > 0 ? other : best));
+  const row = rows.reduce((best, next) => (compare(next, best) > 0 ? next : best));
   const prices = new Set(rows.map(({ unitPrice }) => unitPrice));
   if (prices.size === 1) return { row };
   return { row, doubt: `has several prices (${listPrices(rows)}); the highest was taken` };
@@ -63,9 +63,10 @@ function latest(rows: readonly SheetRow[]): readonly SheetRow[] {
 }
 
 /** Compares by price, then by all other fields, so that the result does not depend on the order of the rows. */
-function compare(one: SheetRow, other: SheetRow): number {
-  const byPrice = Money.of(one.unitPrice).comparedTo(other.unitPrice);
+function compare(left: SheetRow, right: SheetRow): number {
+  const byPrice = Money.of(left.unitPrice).comparedTo(right.unitPrice);
   if (byPrice !== 0) return byPrice;
-  const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
+  const a = JSON.stringify(left);
+  const b = JSON.stringify(right);
   return a < b ? -1 : Number(a > b);
 }

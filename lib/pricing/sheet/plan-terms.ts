@@ -24,11 +24,13 @@ const lacksTerm = ({ priceType, term }: SheetRow): boolean => priceType === 'Sav
 
 function isOfOneYear(row: SheetRow, plans: readonly SheetRow[]): boolean {
   const twins = plans.filter(
-    (other) => other !== row && skuOf(other) === skuOf(row) && other.tierMinimumUnits === row.tierMinimumUnits,
+    (twin) => twin !== row && skuOf(twin) === skuOf(row) && twin.tierMinimumUnits === row.tierMinimumUnits,
   );
   const ofThree = twins.filter(({ term }) => term === 'P3Y');
   const isAlone = twins.every(({ term }) => term !== '' && term !== 'P1Y');
   return (
-    isAlone && ofThree.length > 0 && ofThree.every((other) => Money.of(other.unitPrice).comparedTo(row.unitPrice) < 0)
+    isAlone &&
+    ofThree.length > 0 &&
+    ofThree.every((withTerm) => Money.of(withTerm.unitPrice).comparedTo(row.unitPrice) < 0)
   );
 }

@@ -40,7 +40,7 @@ const linesBeforeHeader = 20;
 
 interface SheetParserOptions {
   readonly scopeId: string;
-  /** Of the scope. */
+  /** Currency of the scope. */
   readonly currency: string;
   /** The offer or plan of the scope. @default null */
   readonly offerId?: string | null;
@@ -142,14 +142,13 @@ function tableReader(layout: Layout, header: readonly string[], { checkOwner, of
 
 /** @throws ImportFailure where two columns of one name say different things: nobody knows which of them counts */
 function checkTwin({ column, first, second }: Twin, header: readonly string[], { line, fields, decimal }: TableLine) {
-  const [one = '', other = ''] = [fields[first], fields[second]];
-  if (one === other || meaningOf(column, one, decimal) === meaningOf(column, other, decimal)) return;
-  const [is, differs] = [first, second].map(
-    (at) => `${quote(header[at] ?? '')} (column ${at + 1}) is ${quote(fields[at] ?? '')}`,
-  );
+  const cell = (at: number): string => fields[at] ?? '';
+  if (cell(first) === cell(second)) return;
+  if (meaningOf(column, cell(first), decimal) === meaningOf(column, cell(second), decimal)) return;
+  const says = (at: number): string => `${quote(header[at] ?? '')} (column ${at + 1}) is ${quote(cell(at))}`;
   throw new ImportFailure(
     'columns_differ',
-    `Two columns of the sheet have the same name and differ in line ${line}: ${is}, ${differs}. Leave the wrong one out.`,
+    `Two columns of the sheet have the same name and differ in line ${line}: ${says(first)}, ${says(second)}. Leave the wrong one out.`,
   );
 }
 
@@ -218,8 +217,8 @@ function rowsOfElement(element: unknown): readonly RowOutcome[] {
       currency: element.currencyCode,
       offerId: element.offerId,
     };
-    const read = (own: Partial<Record<SheetColumn, unknown>>): RowOutcome => ({
-      row: sheetRow((column) => textOf(own[column]), { mayBeNameless: true }),
+    const read = (cells: Partial<Record<SheetColumn, unknown>>): RowOutcome => ({
+      row: sheetRow((column) => textOf(cells[column]), { mayBeNameless: true }),
     });
     const rows = [read({ ...members, unitPrice: readJsonPrice('unitPrice', element.unitPrice) })];
     const plan = element.savingsPlan;

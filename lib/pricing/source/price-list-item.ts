@@ -27,9 +27,9 @@ const terms: Readonly<Record<string, Term>> = { '1 Year': 'P1Y', '3 Years': 'P3Y
 export function rowsOfItem(item: unknown, currency: string, now: Date): ItemOutcome {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return { reject: 'the item is not an object' };
   try {
-    const own = rowOf(item as Item, currency);
-    if (!own || Date.parse(own.effectiveStart) > now.getTime()) return { rows: [] };
-    return { rows: [own, ...savingsPlans(item as Item, own)] };
+    const row = rowOf(item as Item, currency);
+    if (!row || Date.parse(row.effectiveStart) > now.getTime()) return { rows: [] };
+    return { rows: [row, ...savingsPlans(item as Item, row)] };
   } catch (error) {
     if (error instanceof BadCell) return { reject: error.message };
     throw error;
@@ -78,10 +78,10 @@ function checkTime(time: string): string {
   return time;
 }
 
-function savingsPlans(item: Item, own: PriceListRow): readonly PriceListRow[] {
-  if (own.priceType !== 'Consumption' || !Array.isArray(item.savingsPlan)) return [];
+function savingsPlans(item: Item, row: PriceListRow): readonly PriceListRow[] {
+  if (row.priceType !== 'Consumption' || !Array.isArray(item.savingsPlan)) return [];
   return (item.savingsPlan as readonly Item[]).map((plan) => ({
-    ...own,
+    ...row,
     priceType: 'SavingsPlan' as const,
     term: termOf(String(plan?.term ?? '')),
     unitPrice:
@@ -103,7 +103,8 @@ export const priceListKey = ({ meterId, skuId, product, sku, armSku, location, .
 /** Chooses the newest of some rows with one key, whatever their order. */
 export const newestRow = <Row extends PriceRow>(rows: readonly Row[]): Row =>
   rows.reduce((newest, row) => {
-    const [start, newestStart] = [row.effectiveStart ?? '', newest.effectiveStart ?? ''];
+    const start = row.effectiveStart ?? '';
+    const newestStart = newest.effectiveStart ?? '';
     return start > newestStart || (start === newestStart && JSON.stringify(row) > JSON.stringify(newest))
       ? row
       : newest;

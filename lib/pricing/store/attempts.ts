@@ -27,7 +27,7 @@ export interface Attempt extends SnapshotRef, LatestAttempt {
   readonly checkpoint: Checkpoint;
   /** When it was superseded or failed. */
   readonly ended_at: string | null;
-  /** Of a price sheet whose prices are all stored. */
+  /** What the import noted about a price sheet; present once all its prices are stored. */
   readonly sheet?: SheetFacts;
   /** True when all its pages are deleted. */
   readonly deleted: boolean;

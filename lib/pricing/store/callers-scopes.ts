@@ -6,7 +6,7 @@ import { findScope, readScopes } from './scopes.ts';
 /** Which contract scopes a request may need. */
 export interface WantedScopes {
   readonly scopeId: string | undefined;
-  /** Of the caller; they may still be on their way. */
+  /** What the caller may see; it may still be being read. */
   readonly grants: Promise<Grants>;
 }
 

@@ -35,8 +35,8 @@ export async function estimateOnSheets(
   const rows = await reads.fromList(list);
   return Promise.all(
     sheets.map(async (sheet) => {
-      const own = { scope_id, snapshot: sheet };
-      const ownRows = { ...own, rows: await reads.fromSheet(own) };
+      const place = { scope_id, snapshot: sheet };
+      const ownRows = { ...place, rows: await reads.fromSheet(place) };
       const items = await reads.resolve({ ...list, rows, read }, ownRows);
       const offers = publicOffers(items, rows.offers, read);
       const contract = await reads.addFromSheet(ownRows, offers.meterIds);

@@ -97,7 +97,7 @@ export interface ImportOutcome {
   readonly row_count: number;
   readonly rejected_rows: number;
   readonly sections: Readonly<Partial<Record<Section, number>>>;
-  /** Of a price list. */
+  /** The regions of a price list. */
   readonly regions?: RegionsRead;
   readonly sheet?: SheetFacts;
   /** Id of the snapshot that a part of it was copied from, null where there was none; a sheet copies nothing. */

@@ -14,7 +14,7 @@ export interface InputFlags {
   readonly formatIn?: InputFormat;
   /** File with parameters of a template. */
   readonly parameters?: string;
-  /** Of what has none in the file. */
+  /** For resources that have none in the file. */
   readonly region?: string;
 }
 
@@ -23,7 +23,8 @@ export const inputName = (path: string): string => (path === '-' ? standardInput
 
 /** Reads and recognises a local file or standard input. @throws CommandFailure with every problem, each with the file's name */
 export async function readInputFile(path: string, { formatIn, parameters, region }: InputFlags): Promise<ReadInput> {
-  const [bytes, parameterBytes] = [await readBytes(path), parameters && (await readBytes(parameters))];
+  const bytes = await readBytes(path);
+  const parameterBytes = parameters && (await readBytes(parameters));
   try {
     return await readInput({ bytes, format: formatIn, region, ...(parameterBytes && { parameters: parameterBytes }) });
   } catch (error) {

@@ -65,7 +65,7 @@ export async function priceResources(
   const priceOf = (resource: DraftedResource): PricedResource => {
     const { address, type, partOf, byUse = false } = resource;
     const keys = placedLines(resource).map((line) => JSON.stringify(line));
-    const own = keys.flatMap((key) => answered.get(idOf(key)) ?? []);
+    const answeredLines = keys.flatMap((key) => answered.get(idOf(key)) ?? []);
     const refused = keys.flatMap((key) => reasons.get(idOf(key)) ?? []);
     const unpriced = [...resource.unpriced, ...refused];
     const isFree = keys.length === 0 && unpriced.length === 0;
@@ -75,8 +75,8 @@ export async function priceResources(
       ...(partOf !== undefined && { partOf }),
       type,
       byUse,
-      amounts: isPriced ? sumOf(own, figure, answer?.totals.corporate != null) : null,
-      what: own
+      amounts: isPriced ? sumOf(answeredLines, figure, answer?.totals.corporate != null) : null,
+      what: answeredLines
         .map(({ quantity, description }) => (quantity === 1 ? description : `${quantity} × ${description}`))
         .join('; '),
       unpriced,

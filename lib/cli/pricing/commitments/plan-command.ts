@@ -205,18 +205,18 @@ function partsOf({ total, groups, purchases, currency, notes }: PrintedPlan): re
 /** Formats what to buy as records. */
 function csv({ purchases, currency }: PrintedPlan): string {
   const columns = ['family', 'region', 'name', 'model', 'quantity', 'committed_monthly', 'owed', 'currency', 'lines'];
-  const cells = (one: Purchase) => [
-    one.family,
-    one.region,
-    one.name,
-    one.model,
-    String(one.quantity),
-    one.committed_monthly.toFixed(2),
-    one.owed.toFixed(2),
+  const cells = (purchase: Purchase) => [
+    purchase.family,
+    purchase.region,
+    purchase.name,
+    purchase.model,
+    String(purchase.quantity),
+    purchase.committed_monthly.toFixed(2),
+    purchase.owed.toFixed(2),
     currency,
-    one.lines.join('; '),
+    purchase.lines.join('; '),
   ];
-  return [csvLine(columns), ...purchases.map((one) => csvLine(cells(one).map(makeVisible)))].join('');
+  return [csvLine(columns), ...purchases.map((purchase) => csvLine(cells(purchase).map(makeVisible)))].join('');
 }
 
 /** Formats of `appraise commitments plan`. */

@@ -124,5 +124,5 @@ export function traceCsv({ currency, items }: EstimateAnswer): string {
       }),
     ),
   );
-  return [csvLine(columns), ...records.map((one) => csvLine(columns.map((name) => cell(one[name]))))].join('');
+  return [csvLine(columns), ...records.map((record) => csvLine(columns.map((name) => cell(record[name]))))].join('');
 }

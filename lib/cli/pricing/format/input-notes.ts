@@ -39,7 +39,7 @@ export function inputNotes(summary: InputSummary, { paint, verbose }: { paint: P
     ...warnings.map((warning) => paint.warning(`warning: ${makeVisible(warning)}`)),
     ...assumedGroups(lines).map((group) => paint.faint(`assumed: ${groupText(group, verbose ? undefined : maxNamed)}`)),
     ...unpricedGroups(lines).map((group) => paint.warning(`not priced: ${groupText(group)}`)),
-    ...(verbose ? lines.free.map((one) => paint.faint(`free of charge: ${freeText(one)}`)) : []),
+    ...(verbose ? lines.free.map((resource) => paint.faint(`free of charge: ${freeText(resource)}`)) : []),
     `${completeness(countResources(lines))}${verbose || lines.free.length === 0 ? '' : ' --verbose lists what is free.'}`,
   ];
 }

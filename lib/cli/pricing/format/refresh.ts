@@ -20,7 +20,9 @@ function regionLines({ regions, shrunken, missing_services }: RetailResult): rea
     `  read: ${read.map(([region, { row_count }]) => `${region} ${row_count}`).join(', ')}`,
     ...(kept.length === 0
       ? []
-      : [`  kept: ${kept.map(([name, one]) => `${name} ${one.row_count} of ${one.read_at.slice(0, 10)}`).join(', ')}`]),
+      : [
+          `  kept: ${kept.map(([name, region]) => `${name} ${region.row_count} of ${region.read_at.slice(0, 10)}`).join(', ')}`,
+        ]),
     ...shrunken.map(
       ({ region, row_count, last_row_count }) =>
         `  lost: ${region} had ${last_row_count} prices and now has ${row_count}, taken because of --force`,

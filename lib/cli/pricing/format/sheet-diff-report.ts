@@ -141,7 +141,7 @@ function largestTable(largest: readonly PriceChange[], currency: string): TableP
     ],
     rows: largest.map((change) => {
       const row = rowOf(change);
-      const priceOf = (one: typeof change.before) => (one ? formatDecimal(shownPrice(one)) : '');
+      const priceOf = (row: typeof change.before) => (row ? formatDecimal(shownPrice(row)) : '');
       return [
         percentText(change),
         priceOf(change.before),

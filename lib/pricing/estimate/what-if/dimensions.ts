@@ -49,14 +49,15 @@ function readList<Given extends string | number, Read extends string | number>(
 ): readonly Read[] {
   const found = new Map<Read, number>();
   given?.forEach((value, at) => {
-    const own = read(value, `${pointer}/${at}`);
-    if (typeof own === 'object') {
-      faults.push(own);
+    const entry = read(value, `${pointer}/${at}`);
+    if (typeof entry === 'object') {
+      faults.push(entry);
       return;
     }
-    const first = found.get(own);
-    if (first === undefined) found.set(own, at);
-    else faults.push({ pointer: `${pointer}/${at}`, code: 'not_unique', detail: `The same as item ${first}: ${own}.` });
+    const first = found.get(entry);
+    if (first === undefined) found.set(entry, at);
+    else
+      faults.push({ pointer: `${pointer}/${at}`, code: 'not_unique', detail: `The same as item ${first}: ${entry}.` });
   });
   return [...found.keys()];
 }

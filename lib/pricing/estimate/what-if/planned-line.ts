@@ -61,7 +61,7 @@ function planLine(item: EstimateItem, index: number, { skus, sameShape }: Dimens
   }
   const shapes = sizes.sameShapes(ownSize);
   const ownSeries = sizes.seriesOf(ownSize);
-  const own = ownSeries === undefined ? [] : [[ownSeries, ownSize] as const];
-  const bySeries = new Map([...own, ...shapes.map(({ series, size }) => [series, size] as const)]);
+  const asItIs = ownSeries === undefined ? [] : [[ownSeries, ownSize] as const];
+  const bySeries = new Map([...asItIs, ...shapes.map(({ series, size }) => [series, size] as const)]);
   return { ...common, ownSize, bySeries, sizes: [ownSize, ...shapes.map(({ size }) => size)] };
 }

@@ -29,7 +29,7 @@ export interface VariantBook {
   /** Only for variants that have a price. */
   readonly priceOf: (key: string, hours: number) => VariantLine;
   /** What to know of a variant that is not true of the line itself. */
-  readonly doubtsOf: (key: string, own: string) => NewDoubts;
+  readonly doubtsOf: (key: string, unchanged: string) => NewDoubts;
 }
 
 /** Prices the variants of a plan at both sides. */
@@ -64,8 +64,8 @@ export function openVariantBook(
     itemOf,
     faultOf: (key) => [retail.get(key), corporate?.get(key)].find((side): side is ItemFault => isFault(side)),
     priceOf,
-    doubtsOf: (key, own) => {
-      const found = doubts.get(key) ?? newDoubts(offered(key), offered(own), asOf);
+    doubtsOf: (key, unchanged) => {
+      const found = doubts.get(key) ?? newDoubts(offered(key), offered(unchanged), asOf);
       doubts.set(key, found);
       return found;
     },
@@ -109,15 +109,21 @@ interface NewDoubts {
 const none: NewDoubts = { coverage: [], warnings: [] };
 
 /** Compares the gaps and warnings of a changed line with those of the line itself. @param asOf ISO day, as in `sheetWarnings` */
-function newDoubts(changed: OfferedVariant, own: OfferedVariant, asOf: string | null): NewDoubts {
-  if (changed.item === own.item) return none;
-  const before = new Set(gapsOf(own).map(keyOf));
+function newDoubts(changed: OfferedVariant, unchanged: OfferedVariant, asOf: string | null): NewDoubts {
+  if (changed.item === unchanged.item) return none;
+  const before = new Set(gapsOf(unchanged).map(keyOf));
   const gaps = gapsOf(changed).filter((gap) => !before.has(keyOf(gap)));
-  const known = new Set(textsOf(own, asOf));
+  const known = new Set(textsOf(unchanged, asOf));
   return {
     coverage: [...Map.groupBy(gaps, ({ side, status }) => `${side}/${status}`).values()].map((same) => {
       const [{ item, side, status, stand_in }] = same as [Gap];
-      return { item, side, models: models.filter((one) => same.some(({ model }) => model === one)), status, stand_in };
+      return {
+        item,
+        side,
+        models: models.filter((each) => same.some(({ model }) => model === each)),
+        status,
+        stand_in,
+      };
     }),
     warnings: textsOf(changed, asOf).filter((text) => !known.has(text)),
   };
@@ -159,16 +165,17 @@ function pricerOf(offers: LineOffers): PriceForHours {
 /** Amounts of most charges are in proportion to the hours, or do not depend on them. */
 function amountFor(charge: Charge): (hours: number) => Money {
   const { row, count, less, tiers } = charge;
-  const [one, two] = [quantityOf(charge, 1), quantityOf(charge, 2)];
-  const isLike = (other: Charge['row']): boolean =>
-    quantityOf({ row: other, count }, 1).comparedTo(one) === 0 &&
-    quantityOf({ row: other, count }, 2).comparedTo(two) === 0;
+  const inOneHour = quantityOf(charge, 1);
+  const inTwoHours = quantityOf(charge, 2);
+  const isLike = (lessRow: Charge['row']): boolean =>
+    quantityOf({ row: lessRow, count }, 1).comparedTo(inOneHour) === 0 &&
+    quantityOf({ row: lessRow, count }, 2).comparedTo(inTwoHours) === 0;
   if (tiers || (less && !isLike(less))) return (hours) => amountOf(charge, hours);
-  if (two.comparedTo(one) === 0) {
+  if (inTwoHours.comparedTo(inOneHour) === 0) {
     const amount = amountOf(charge, 1);
     // A savings plan is owed for a whole month, and for what a longer month has beyond it.
     return (hours) => (hours > hoursAMonth ? amountOf(charge, hours) : amount);
   }
-  const rate = one.mul(less ? Money.of(row.unitPrice).sub(less.unitPrice) : row.unitPrice);
+  const rate = inOneHour.mul(less ? Money.of(row.unitPrice).sub(less.unitPrice) : row.unitPrice);
   return rate.comparedTo(zero) <= 0 ? () => zero : (hours) => roundToCents(rate.mul(hours));
 }

@@ -89,7 +89,8 @@ function placeOf(line: PlannedLine, alternative: Alternative, variants: VariantB
 
 /** Finds the size that costs least under any model; its own where none has a price. */
 function cheapestSize({ index, sizes, ownSize }: PlannedLine, region: string, hours: number, variants: VariantBook) {
-  let [best, lowest] = [ownSize, Number.POSITIVE_INFINITY];
+  let best = ownSize;
+  let lowest = Number.POSITIVE_INFINITY;
   for (const size of sizes) {
     const key = variantKey(index, region, size);
     if (variants.faultOf(key)) continue;
@@ -170,7 +171,7 @@ const localDisks =
 /** Lists what the alternatives of a plan assume beside what the request itself does. */
 export function whatIfAssumptions(
   { alternatives, lines }: WhatIfPlan,
-  own: readonly string[],
+  known: readonly string[],
   sharing: MixBounds['sharing'],
 ): readonly string[] {
   const isResized = alternatives.some(({ sameShape }) => sameShape !== undefined);
@@ -179,7 +180,7 @@ export function whatIfAssumptions(
     ...(alternatives.some(({ hours = hoursAMonth }) => hours < hoursAMonth) ? [fewerHours(sharing)] : []),
     ...(isResized && isOld ? [localDisks] : []),
   ];
-  return added.filter((text) => !own.includes(text));
+  return added.filter((text) => !known.includes(text));
 }
 
 /** What an alternative changes, in the words of the API. */
@@ -216,9 +217,10 @@ function differenceOf(
   after: { readonly totals: Estimate['totals']; readonly mix: number },
   before: { readonly totals: Estimate['totals']; readonly mix: number },
 ) {
-  const figures = (one: Figures, other: Figures): Figures =>
-    monthly((model) => subtractCents(one[`${model}_monthly`], other[`${model}_monthly`]));
-  const [corporate, ofBase] = [after.totals.corporate, before.totals.corporate];
+  const figures = (left: Figures, right: Figures): Figures =>
+    monthly((model) => subtractCents(left[`${model}_monthly`], right[`${model}_monthly`]));
+  const corporate = after.totals.corporate;
+  const ofBase = before.totals.corporate;
   return {
     retail: figures(after.totals.retail, before.totals.retail),
     corporate: corporate && ofBase && figures(corporate, ofBase),
@@ -227,7 +229,7 @@ function differenceOf(
 }
 
 /** Subtracts amounts of whole cents; floats alone would leave a rest. */
-const subtractCents = (one: number, other: number): number => (Math.round(one * 100) - Math.round(other * 100)) / 100;
+const subtractCents = (left: number, right: number): number => (Math.round(left * 100) - Math.round(right * 100)) / 100;
 
 interface Ranked {
   readonly change: Change;
@@ -239,13 +241,14 @@ interface Ranked {
  * Compares alternatives: the cheaper mix first, of equal ones that with fewer changes. Those in which a line could not move
  * come behind all that are whole, and those without a price last.
  */
-function byRank(one: Ranked, other: Ranked): number {
+function byRank(left: Ranked, right: Ranked): number {
   const group = ({ best, stayed }: Ranked): number => (best ? Number(stayed !== null) : 2);
-  if (group(one) !== group(other)) return group(one) - group(other);
+  if (group(left) !== group(right)) return group(left) - group(right);
   const cost = ({ best }: Ranked): number => best?.mix.monthly ?? Number.POSITIVE_INFINITY;
-  const [first, second] = [cost(one), cost(other)];
+  const first = cost(left);
+  const second = cost(right);
   if (first !== second) return first < second ? -1 : 1;
   const size = ({ change }: Ranked): number => Object.keys(change).length;
   const text = ({ change }: Ranked): string => JSON.stringify(change);
-  return size(one) - size(other) || (text(one) < text(other) ? -1 : 1);
+  return size(left) - size(right) || (text(left) < text(right) ? -1 : 1);
 }

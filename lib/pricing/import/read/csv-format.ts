@@ -20,7 +20,7 @@ export function detectCsvFormat(beginning: string): CsvFormat {
   const columnsBy = (delimiter: string): number =>
     Math.max(...lines.map((line) => layoutOf(line.split(delimiter)).size));
   const counts = delimiters.map((delimiter) => ({ delimiter, columns: columnsBy(delimiter) }));
-  const { delimiter } = counts.reduce((best, other) => (other.columns > best.columns ? other : best));
+  const { delimiter } = counts.reduce((best, next) => (next.columns > best.columns ? next : best));
   return { delimiter, decimalComma: delimiter === ';' && usesDecimalComma(sample) };
 }
 

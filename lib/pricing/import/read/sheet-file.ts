@@ -185,7 +185,7 @@ async function entriesOf(zip: ZipFile, onSkipped: ZipReading['onSkipped']): Prom
   if (entries.length === 0) throw new ImportFailure('sheet_empty', 'The ZIP holds no CSV or JSON file.');
   refuseOverlaps(entries);
   if (skipped.length > 0) onSkipped(skipped.map(({ fileName }) => fileName));
-  return entries.sort((one, other) => (one.fileName < other.fileName ? -1 : 1));
+  return entries.sort((left, right) => (left.fileName < right.fileName ? -1 : 1));
 }
 
 /** False for folders and for files that macOS adds. */
@@ -216,7 +216,9 @@ function checkPart(entry: Entry): void {
 /** Overlapping parts share their compressed bytes: a small ZIP expands to a huge one that way. */
 function refuseOverlaps(entries: readonly Entry[]): void {
   let end = 0;
-  const inPlace = entries.toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader);
+  const inPlace = entries.toSorted(
+    (left, right) => left.relativeOffsetOfLocalHeader - right.relativeOffsetOfLocalHeader,
+  );
   for (const { fileName, relativeOffsetOfLocalHeader, compressedSize } of inPlace) {
     if (relativeOffsetOfLocalHeader < end) {
       throw new ImportFailure('file_unreadable', `${fileName} in the ZIP overlaps another part.`);

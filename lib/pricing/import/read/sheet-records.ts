@@ -61,16 +61,18 @@ export function csvSplitter(delimiter: string): CsvSplitter {
   const split = (chunk: string, isLast: boolean): readonly CsvRecord[] => {
     text += chunk;
     const records: CsvRecord[] = [];
-    const [nextQuote, nextDelimiter, nextFeed, nextReturn] = ['"', delimiter, '\n', '\r'].map((sign) =>
-      positionsOf(sign, text),
-    ) as [Positions, Positions, Positions, Positions];
+    const nextQuote = positionsOf('"', text);
+    const nextDelimiter = positionsOf(delimiter, text);
+    const nextFeed = positionsOf('\n', text);
+    const nextReturn = positionsOf('\r', text);
     const lineEnd = (from: number): number => Math.min(nextFeed(from), nextReturn(from));
 
     /** Returns undefined where the closing quote of a cell is not there. */
     const readCells = (start: number): Cells | undefined => {
       const fields: string[] = [];
       for (let at = start; ; ) {
-        let [from, quoted] = [at, ''];
+        let from = at;
+        let quoted = '';
         if (text[at] === '"') {
           let close = nextQuote(at + 1);
           while (text[close + 1] === '"') close = nextQuote(close + 2);

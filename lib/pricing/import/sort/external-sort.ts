@@ -56,7 +56,8 @@ export function externalSorter<Item>({
 
   return {
     add: (item) => {
-      const [itemKey, text] = [key(item), format.write(item)];
+      const itemKey = key(item);
+      const text = format.write(item);
       if (held.add(itemKey, text)) return;
       spilled += runs.spill(held.sorted());
       held.clear();
@@ -119,7 +120,7 @@ function heldItems(capacity: number, dropsRepeated = false): HeldItems {
       return true;
     },
     sorted: () => {
-      // Of 32-bit integers, because each call of `compare` would allocate two floating-point numbers.
+      // 32-bit integers, because with others each call of `compare` would allocate two floating-point numbers.
       const inOrder = Int32Array.from(positions).sort(compare);
       let index = -1;
       const cursor: ItemCursor = {

@@ -66,15 +66,17 @@ export function textOf({ bytes, view }: ItemBytes, at: number): string {
 }
 
 /** Compares the keys of two items by code unit, four bytes at a time: neighbours of a search begin with the same texts. */
-export function compareKeys(one: ItemBytes, atOne: number, other: ItemBytes, atOther: number): number {
-  const [view, otherView] = [one.view, other.view];
-  let a = atOne + headerBytes;
-  let b = atOther + headerBytes;
-  const endOfA = a + view.getUint32(atOne);
-  const endOfB = b + otherView.getUint32(atOther);
+export function compareKeys(left: ItemBytes, atLeft: number, right: ItemBytes, atRight: number): number {
+  const view = left.view;
+  const otherView = right.view;
+  let a = atLeft + headerBytes;
+  let b = atRight + headerBytes;
+  const endOfA = a + view.getUint32(atLeft);
+  const endOfB = b + otherView.getUint32(atRight);
   const end = Math.min(endOfA, a + endOfB - b);
   for (; a + 4 <= end; a += 4, b += 4) {
-    const [four, otherFour] = [view.getUint32(a), otherView.getUint32(b)];
+    const four = view.getUint32(a);
+    const otherFour = otherView.getUint32(b);
     if (four !== otherFour) return four < otherFour ? -1 : 1;
   }
   for (; a < end; a += 1, b += 1) {
@@ -86,9 +88,11 @@ export function compareKeys(one: ItemBytes, atOne: number, other: ItemBytes, atO
 
 /** Compares the texts of two items in any order: 0 if they are equal. */
 export function compareTexts({ bytes, view }: ItemBytes, first: number, second: number): number {
-  const [size, otherSize] = [view.getUint32(first + 4), view.getUint32(second + 4)];
+  const size = view.getUint32(first + 4);
+  const otherSize = view.getUint32(second + 4);
   if (size !== otherSize) return size - otherSize;
-  const [start, otherStart] = [first, second].map((at) => at + headerBytes + view.getUint32(at)) as [number, number];
+  const start = first + headerBytes + view.getUint32(first);
+  const otherStart = second + headerBytes + view.getUint32(second);
   return bytes.compare(bytes, otherStart, otherStart + textSize(size), start, start + textSize(size));
 }
 

@@ -17,12 +17,13 @@ export function mergeSorted(sources: readonly ItemCursor[]): ItemCursor {
   const order = new Map(sources.map((source, at) => [source, at]));
   let current: ItemCursor | undefined;
 
-  const precedes = (one: ItemCursor, other: ItemCursor): boolean => {
-    const difference = compareKeys(one.items, one.at, other.items, other.at);
-    return difference < 0 || (difference === 0 && (order.get(one) as number) < (order.get(other) as number));
+  const precedes = (left: ItemCursor, right: ItemCursor): boolean => {
+    const difference = compareKeys(left.items, left.at, right.items, right.at);
+    return difference < 0 || (difference === 0 && (order.get(left) as number) < (order.get(right) as number));
   };
   const insert = (head: ItemCursor): void => {
-    let [from, to] = [0, heads.length];
+    let from = 0;
+    let to = heads.length;
     while (from < to) {
       const middle = (from + to) >>> 1;
       if (precedes(head, heads[middle] as ItemCursor)) from = middle + 1;

@@ -33,7 +33,7 @@ export function collectResources(resources: Iterable<Resource>): readonly Resour
   return all;
 }
 
-/** Of a pool that its cluster names and that is a resource of its own, the latter counts, whichever comes first. */
+/** If a cluster names a pool that is also a resource by itself, the resource counts, whichever comes first. */
 function withNearerOwner(first: Resource, { partOf }: Resource): Resource {
   if (first.partOf === undefined || (partOf !== undefined && partOf.length <= first.partOf.length)) return first;
   const { partOf: _, ...rest } = first;

@@ -26,16 +26,16 @@ function readRows(rows: readonly InventoryRow[]): readonly Resource[] {
     const known = readResourceId(id);
     return known ? addressOf(known) : id;
   };
-  return rows.flatMap((one) =>
+  return rows.flatMap((listed) =>
     readArmResource({
-      address: one.address,
-      type: one.type,
-      location: findMember(one.row, 'location'),
-      sku: findMember(one.row, 'sku') ?? findMember(one.properties, 'currentSku'),
-      plan: findMember(one.row, 'plan'),
-      appKind: findMember(one.row, 'kind'),
-      properties: one.properties,
-      inventory: { claimDisk, chargedWith: chargedWith(one), listsOutbound: listsOutbound(one) },
+      address: listed.address,
+      type: listed.type,
+      location: findMember(listed.row, 'location'),
+      sku: findMember(listed.row, 'sku') ?? findMember(listed.properties, 'currentSku'),
+      plan: findMember(listed.row, 'plan'),
+      appKind: findMember(listed.row, 'kind'),
+      properties: listed.properties,
+      inventory: { claimDisk, chargedWith: chargedWith(listed), listsOutbound: listsOutbound(listed) },
     }),
   );
 }

@@ -11,7 +11,7 @@ import { makeScope, readGiven } from './template/template-scope.ts';
 export interface TemplateOptions {
   /** A parameter file, or the values by name. */
   readonly parameters?: unknown;
-  /** Of the resource group. */
+  /** Location of the resource group. */
   readonly location?: string | undefined;
 }
 

@@ -13,7 +13,8 @@ export function readResourceGraph(value: unknown): ReadResources {
 
 /** The result format `table` names the columns once. */
 function readTable(data: unknown): readonly unknown[] | undefined {
-  const [columns, rows] = [findMember(data, 'columns'), findMember(data, 'rows')];
+  const columns = findMember(data, 'columns');
+  const rows = findMember(data, 'rows');
   if (!Array.isArray(columns) || !Array.isArray(rows)) return undefined;
   const names = columns.map((column) => String(findMember(column, 'name')));
   return rows.map((row: unknown) =>

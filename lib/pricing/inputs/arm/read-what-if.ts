@@ -36,7 +36,8 @@ function describeFailure(error: unknown): string[] {
   const details = findMember(error, 'details');
   const all = [error, ...(Array.isArray(details) ? details : [])];
   const messages = all.flatMap((each) => {
-    const [code, message] = [findMember(each, 'code'), findMember(each, 'message')];
+    const code = findMember(each, 'code');
+    const message = findMember(each, 'message');
     return typeof message === 'string'
       ? [`What-if failed: ${typeof code === 'string' ? `${code}: ` : ''}${message}`]
       : [];
@@ -55,13 +56,15 @@ interface Change {
 const kinds = ['create', 'modify', 'nochange', 'deploy', 'delete', 'ignore', 'unsupported'];
 
 function readChange(change: unknown, name: string, problems: string[]): Change | undefined {
-  const [kind, id] = [findMember(change, 'changeType'), findMember(change, 'resourceId')];
+  const kind = findMember(change, 'changeType');
+  const id = findMember(change, 'resourceId');
   const known = typeof kind === 'string' && kinds.includes(kind.toLowerCase());
   if (!known) problems.push(`${name} has no known changeType.`);
   if (typeof id !== 'string' || id === '') problems.push(`${name} has no resourceId.`);
   if (!known || typeof id !== 'string') return undefined;
   const { type, path } = readResourceId(id) ?? { type: 'unknown', path: id };
-  const [after, reason] = [findMember(change, 'after'), findMember(change, 'unsupportedReason')];
+  const after = findMember(change, 'after');
+  const reason = findMember(change, 'unsupportedReason');
   return { kind: kind.toLowerCase(), address: path, type, after, reason };
 }
 
@@ -75,8 +78,17 @@ function readAfter(change: Change | undefined): readonly (ArmSource | Resource)[
   if (!isObject(after)) {
     return [unpriced({ address, type }, 'The output names only its id; use --result-format FullResourcePayloads.')];
   }
-  const [location, sku, plan, appKind] = ['location', 'sku', 'plan', 'kind'].map((name) => findMember(after, name));
-  return [{ address, type, location, sku, plan, appKind, properties: findMember(after, 'properties') }];
+  return [
+    {
+      address,
+      type,
+      location: findMember(after, 'location'),
+      sku: findMember(after, 'sku'),
+      plan: findMember(after, 'plan'),
+      appKind: findMember(after, 'kind'),
+      properties: findMember(after, 'properties'),
+    },
+  ];
 }
 
 /** Some changes happen only if an expression has a certain value when the template is deployed. */

@@ -82,13 +82,13 @@ function readMachine(cells: NamedCells, { region, hybridBenefit }: AssessmentPro
   if (!/^(?:standard|basic)[_ ]/i.test(size)) {
     return { kind: 'unpriced', ...common, reason: 'Azure Migrate recommends no size for it.' };
   }
-  const isWindows = /windows/i.test(system);
+  const isWindows = osOf(system) === 'windows';
   const paid = /red hat|rhel|suse|sles/i.test(system);
   return {
     kind: 'machine',
     ...common,
     size,
-    os: system === '' ? undefined : isWindows ? 'windows' : 'linux',
+    os: osOf(system),
     licenseType: isWindows && hybridBenefit ? 'Windows_Server' : undefined,
     assumed: [
       ...(/condition/i.test(readiness) ? [`its conditions are met (${issues.slice(0, 200) || readiness})`] : []),
@@ -96,6 +96,11 @@ function readMachine(cells: NamedCells, { region, hybridBenefit }: AssessmentPro
       ...(isWindows && hybridBenefit ? ['Azure Hybrid Benefit, as the assessment says'] : []),
     ],
   };
+}
+
+function osOf(system: string): 'windows' | 'linux' | undefined {
+  if (system === '') return undefined;
+  return /windows/i.test(system) ? 'windows' : 'linux';
 }
 
 /** Azure's account types by what Azure Migrate calls the disks, the special names first. */

@@ -81,7 +81,9 @@ function visit(xml: string, { open, close, text }: Visitor): void {
 /** Texts stand once in the workbook; cells have their numbers. Phonetic texts (`rPh`) are not part of them. */
 function readSharedTexts(xml: string): readonly string[] {
   const texts: string[] = [];
-  let [text, isText, isPhonetic] = ['', false, false];
+  let text = '';
+  let isText = false;
+  let isPhonetic = false;
   visit(xml, {
     open: (name) => {
       if (name === 'si') text = '';
@@ -103,7 +105,11 @@ function readSharedTexts(xml: string): readonly string[] {
 function readSheet(xml: string, sharedTexts: readonly string[]): readonly TableLine[] {
   const lines: TableLine[] = [];
   let cells: string[] = [];
-  let [line, column, type, value, isValue] = [0, 0, '', '', false];
+  let line = 0;
+  let column = 0;
+  let type = '';
+  let value = '';
+  let isValue = false;
   visit(xml, {
     open: (name, { r = '', t = '' }) => {
       if (name === 'row') {

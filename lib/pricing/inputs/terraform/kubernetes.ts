@@ -59,7 +59,8 @@ function countNodes(pool: Members): { readonly count: number; readonly assumed: 
   const count = pool.number('node_count');
   // Version 4 of the provider has renamed the member.
   const scales = pool.flag('auto_scaling_enabled') ?? pool.flag('enable_auto_scaling') ?? false;
-  const [min, max] = [pool.number('min_count'), pool.number('max_count')];
+  const min = pool.number('min_count');
+  const max = pool.number('max_count');
   if (!scales)
     return count === undefined
       ? { count: 1, assumed: ['1 node, since the plan gives no number'] }
@@ -81,11 +82,17 @@ function nodeDisk(
   const diskPart = part === '' ? 'os_disk' : `${part}.os_disk`;
   const isUnknown = pool.isUnknownAndSet('os_disk_size_gb');
   const gib = pool.number('os_disk_size_gb');
-  const own = gib === undefined && !isUnknown ? assumeNodeDisk(size) : undefined;
+  const assumedSize = gib === undefined && !isUnknown ? assumeNodeDisk(size) : undefined;
   const type = size === undefined ? undefined : assumeNodeDiskType(size);
-  const assumed = [own?.assumed, type?.assumed].filter((text) => text !== undefined);
+  const assumed = [assumedSize?.assumed, type?.assumed].filter((text) => text !== undefined);
   const unknown = [...unknownOf(pool, ['vm_size']), ...(isUnknown ? ['os_disk_size_gb'] : [])];
   return [
-    { ...headOf(reading, diskPart, { assumed, unknown }), kind: 'disk', count, sku: type?.sku, gib: gib ?? own?.gib },
+    {
+      ...headOf(reading, diskPart, { assumed, unknown }),
+      kind: 'disk',
+      count,
+      sku: type?.sku,
+      gib: gib ?? assumedSize?.gib,
+    },
   ];
 }

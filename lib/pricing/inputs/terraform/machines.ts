@@ -32,7 +32,7 @@ const onDedicatedHost = (reading: Reading): Resource =>
 /** What a machine and its disks share. */
 export interface MachineParts {
   readonly os: 'linux' | 'windows';
-  /** Of a scale set: how many of each. @default 1 */
+  /** Number of each in a scale set. @default 1 */
   readonly count?: number | undefined;
   readonly image: Members | undefined;
 }
@@ -80,14 +80,14 @@ export function sizedOsDisk(
 ): Resource {
   const unknown = [...unknownOf(disk, [member]), ...(disk.isUnknownAndSet('disk_size_gb') ? ['disk_size_gb'] : [])];
   const gib = disk.number('disk_size_gb');
-  const own =
+  const assumedSize =
     gib === undefined && !unknown.includes('disk_size_gb') ? assumeOsDisk(os, image && imageOf(image)) : undefined;
   return {
-    ...headOf(reading, part, { assumed: own ? [own.assumed] : [], unknown }),
+    ...headOf(reading, part, { assumed: assumedSize ? [assumedSize.assumed] : [], unknown }),
     kind: 'disk',
     ...(count !== undefined && { count }),
     sku: disk.text(member),
-    gib: gib ?? own?.gib,
+    gib: gib ?? assumedSize?.gib,
   };
 }
 
@@ -116,10 +116,8 @@ export function dataDisks(reading: Reading, count: number): readonly Resource[] 
   if (reading.members.isUnknown('data_disk'))
     return [unpriced(reading, 'Its data disks are known only when the plan is applied.', 'data_disk')];
   return reading.members.blocks('data_disk').map((disk, position): Resource => {
-    const [iops, mbps] = ['disk_iops_read_write', 'disk_mbps_read_write'].map(
-      // Version 4 of the provider has put `ultra_ssd_` before the names.
-      (name) => disk.number(`ultra_ssd_${name}`) ?? disk.number(name),
-    );
+    // Version 4 of the provider has put `ultra_ssd_` before the names.
+    const number = (name: string) => disk.number(`ultra_ssd_${name}`) ?? disk.number(name);
     return {
       ...headOf(reading, `data_disk[${position}]`, {
         unknown: unknownOf(disk, ['storage_account_type', 'disk_size_gb']),
@@ -128,8 +126,8 @@ export function dataDisks(reading: Reading, count: number): readonly Resource[] 
       count,
       sku: disk.text('storage_account_type'),
       gib: disk.number('disk_size_gb'),
-      iops,
-      mbps,
+      iops: number('disk_iops_read_write'),
+      mbps: number('disk_mbps_read_write'),
     };
   });
 }
@@ -210,7 +208,7 @@ function disks(reading: Reading, names: Names, count: number | undefined): reado
 interface DiskFacts {
   readonly part: string;
   readonly count: number | undefined;
-  /** Of a disk with the operating system. */
+  /** Present for the disk with the operating system. */
   readonly system?: { readonly os: 'linux' | 'windows'; readonly image: Members | undefined };
 }
 
@@ -263,7 +261,8 @@ export const readOrchestratedScaleSet: ReadType = (reading) => {
       free(reading, ['no machines, since the plan gives it no size; machines that join it are their own resources']),
     ];
   }
-  return scaleSet(reading, { size: 'sku_name', os: isWindows ? 'windows' : isLinux ? 'linux' : undefined });
+  const linux = isLinux ? 'linux' : undefined;
+  return scaleSet(reading, { size: 'sku_name', os: isWindows ? 'windows' : linux });
 };
 
 function scaleSet(reading: Reading, { size, os }: ScaleSet): readonly Resource[] {

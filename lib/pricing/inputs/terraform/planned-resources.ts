@@ -60,8 +60,8 @@ function readModules(root: unknown, addProblem: AddProblem): readonly PlannedRes
     for (const [position, element] of elementsOf(memberOf(module, 'resources')).entries()) {
       if (isObject(element) && !isManaged(element)) continue;
       const values = memberOf(element, 'values');
-      const own = { module: memberOf(module, 'address'), values, unknown: undefined };
-      found.push(...readResource(element, `${place}.resources[${position}]`, own, addProblem));
+      const planned = { module: memberOf(module, 'address'), values, unknown: undefined };
+      found.push(...readResource(element, `${place}.resources[${position}]`, planned, addProblem));
     }
     for (const [position, child] of elementsOf(memberOf(module, 'child_modules')).entries()) {
       modules.push({ module: child, place: `child_modules[${position}]` });
@@ -75,7 +75,7 @@ const isManaged = (element: JsonObject): boolean => (memberOf(element, 'mode') ?
 function readResource(
   element: unknown,
   place: string,
-  own: { readonly module: unknown; readonly values: unknown; readonly unknown: unknown },
+  planned: { readonly module: unknown; readonly values: unknown; readonly unknown: unknown },
   addProblem: AddProblem,
 ): readonly PlannedResource[] {
   const text = (name: string): string | undefined => {
@@ -84,22 +84,24 @@ function readResource(
     addProblem(`${place}: "${name}" must be a text; it is ${nameType(value)}.`);
     return undefined;
   };
-  const [address, type, name] = [text('address'), text('type'), text('name')];
+  const address = text('address');
+  const type = text('type');
+  const name = text('name');
   if (address === undefined || type === undefined || name === undefined) return [];
-  if (!isObject(own.values)) {
-    addProblem(`${address}: its planned values must be an object; they are ${nameType(own.values)}.`);
+  if (!isObject(planned.values)) {
+    addProblem(`${address}: its planned values must be an object; they are ${nameType(planned.values)}.`);
     return [];
   }
   const index = memberOf(element, 'index');
   return [
     {
       address,
-      module: typeof own.module === 'string' ? own.module : '',
+      module: typeof planned.module === 'string' ? planned.module : '',
       type,
       name,
       index: typeof index === 'number' || typeof index === 'string' ? index : undefined,
-      values: own.values,
-      unknown: own.unknown,
+      values: planned.values,
+      unknown: planned.unknown,
     },
   ];
 }

@@ -99,9 +99,9 @@ interface PlaceDeps {
 
 function findPlaces({ planned, configuration, membersOf, references }: PlaceDeps): Places {
   const byId = new Map(
-    planned.flatMap((own) => {
-      const id = memberOf(own.values, 'id');
-      return typeof id === 'string' ? [[id.toLowerCase(), own] as const] : [];
+    planned.flatMap((resource) => {
+      const id = memberOf(resource.values, 'id');
+      return typeof id === 'string' ? [[id.toLowerCase(), resource] as const] : [];
     }),
   );
   const byType = Map.groupBy(planned, ({ type }) => type);
@@ -137,9 +137,9 @@ function findPlaces({ planned, configuration, membersOf, references }: PlaceDeps
   };
 
   const placeOf: Places['placeOf'] = (resource, members) => {
-    const own = Object.hasOwn(parents, resource.type) ? parents[resource.type] : undefined;
-    if (own) {
-      const parent = findParent(resource, own.member, own.type);
+    const rule = Object.hasOwn(parents, resource.type) ? parents[resource.type] : undefined;
+    if (rule) {
+      const parent = findParent(resource, rule.member, rule.type);
       if (!parent) return { region: undefined, notes: noNotes };
       const { region, notes } = parent.place;
       return { region, notes: { assumed: [...notes.assumed, ...parent.assumed], unknown: notes.unknown } };
@@ -196,7 +196,7 @@ function followReferences(configuration: Configuration, planned: readonly Planne
     const [, call = '', name = ''] = output.exec(text) ?? [];
     const child = module === '' ? call : `${module}.${call}`;
     const children = modules.has(child) ? [child] : (byCall.get(child) ?? []);
-    return children.map((own) => ({ module: own, expression: configuration.outputOf(own, name) }));
+    return children.map((child) => ({ module: child, expression: configuration.outputOf(child, name) }));
   };
 
   const instancesOf = (module: string, text: string, indexed: ReadonlySet<string>): Instances => {
@@ -253,7 +253,7 @@ function summarize(instances: Instances): Summary {
   const known = summaries.get(instances);
   if (known) return known;
   const locations = new Set(instances.map(spellLocationAlike));
-  const summary = { locations, byIndex: new Map(instances.map((own) => [own.index, own])) };
+  const summary = { locations, byIndex: new Map(instances.map((instance) => [instance.index, instance])) };
   summaries.set(instances, summary);
   return summary;
 }

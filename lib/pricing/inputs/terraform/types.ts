@@ -243,9 +243,9 @@ function markUnknown(value: unknown, unknown: unknown, depth = 0): unknown {
     );
   }
   if (!isObject(unknown)) return value;
-  const marked = Object.entries(unknown).map(([name, own]) => [
+  const marked = Object.entries(unknown).map(([name, marks]) => [
     name,
-    markUnknown(memberOf(value, name), own, depth + 1),
+    markUnknown(memberOf(value, name), marks, depth + 1),
   ]);
   return { ...(isObject(value) && value), ...Object.fromEntries(marked) };
 }

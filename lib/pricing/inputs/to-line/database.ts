@@ -171,8 +171,9 @@ function readDatabaseSku({ sku = '', family = '', capacity, isPool = false }: Da
     return vcoreSku({ spelled, tier, isServerless: serverless !== undefined, hardware, number, capacity });
   }
   const [, edition] = editionName.exec(name) ?? [];
-  if (edition) return dtuSku(editions.find((one) => one.toUpperCase() === edition) as DtuEdition, { capacity, isPool });
-  const found = editions.find((one) => one !== 'Basic' && Object.values(objectives[one]).includes(name));
+  if (edition)
+    return dtuSku(editions.find((known) => known.toUpperCase() === edition) as DtuEdition, { capacity, isPool });
+  const found = editions.find((known) => known !== 'Basic' && Object.values(objectives[known]).includes(name));
   if (found && !isPool) return { kind: 'dtu', edition: found, objective: name };
   if (/^(?:GP|BC|HS)(?:_S)?$/.test(name)) return { kind: 'left-out', what: 'hardware and number of vCores' };
   if (/^D[WC]\d+C?$/.test(name))

@@ -10,7 +10,7 @@ export type LineDraft =
   | {
       readonly kind: 'meter';
       readonly meter: MeterResource['meter'];
-      /** Of one resource, in a month. */
+      /** What one resource uses in a month. */
       readonly quantity: number;
       readonly unit?: string | undefined;
       readonly instances?: number | undefined;

@@ -37,8 +37,8 @@ export function draftsOf(resource: Resource, { hours }: InputDefaults = {}): Res
 }
 
 function sayUnknown(unknown: readonly string[]): readonly string[] {
-  const [locations = [], others = []] = [true, false].map((own) =>
-    unknown.filter((name) => /^location\b/.test(name) === own),
+  const [locations = [], others = []] = [true, false].map((isLocation) =>
+    unknown.filter((name) => /^location\b/.test(name) === isLocation),
   );
   return [
     ...(locations.length > 0 ? ['the region that is given for all, since its own is not known yet'] : []),

@@ -163,7 +163,7 @@ function readCopyIndex({ args, evaluate, scope: { copies } }: Call): unknown {
   return index + offset;
 }
 
-/** Of a resource group and a deployment, the caller may say the location. */
+/** Describes a resource group or a deployment: only its location can be known, if the caller says it. */
 function describePlace({ scope, text }: Call): unknown {
   const unknown = (member: string): Unknown =>
     new Unknown(`{${text}.${member}}`, [toldByDeployment(`${text}.${member}`)]);

@@ -80,7 +80,8 @@ export class Evaluator implements Evaluation {
   evaluateNode(node: Expression, scope: Scope, source: string): unknown {
     if (node.kind === 'literal') return node.value;
     if (node.kind === 'call') return this.work.nest(() => callFunction(this, node, scope, source));
-    const [container, key] = [node.of, node.key].map((each) => this.evaluateNode(each, scope, source));
+    const container = this.evaluateNode(node.of, scope, source);
+    const key = this.evaluateNode(node.key, scope, source);
     for (const each of [container, key]) {
       if (each instanceof Unknown) return new Unknown(`{${source.slice(node.from, node.to)}}`, each.reasons);
     }

@@ -7,9 +7,9 @@ export interface Scope {
   /** Finds a function that the template declares, by its name with the namespace. */
   readonly userFunction: (name: string) => UserFunction | undefined;
   readonly copies: Copies;
-  /** Of lambda expressions, by lower-case name. */
+  /** Variables of lambda expressions, by lower-case name. */
   readonly locals: ReadonlyMap<string, unknown>;
-  /** Of the resource group, where the caller says it. */
+  /** Location of the resource group; undefined if the caller does not say it. */
   readonly location: string | undefined;
 }
 
@@ -20,9 +20,9 @@ export interface UserFunction {
 
 /** The places in the loops around an expression. */
 export interface Copies {
-  /** Of the innermost loop. */
+  /** Index in the innermost loop. */
   readonly current?: number;
-  /** By the lower-case name of the loop. */
+  /** Index in each loop, by its lower-case name. */
   readonly byName: ReadonlyMap<string, number>;
 }
 

@@ -27,16 +27,16 @@ export function findUnknown(value: unknown, work: Work, depth = 0): Unknown | un
 }
 
 /** Compares values in which nothing is unknown. */
-export function isEqual(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((each, index) => isEqual(each, other[index]));
+export function isEqual(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (Array.isArray(left) && Array.isArray(right)) {
+    return left.length === right.length && left.every((each, index) => isEqual(each, right[index]));
   }
-  if (!isObject(one) || !isObject(other)) return false;
-  const keys = Object.keys(one);
+  if (!isObject(left) || !isObject(right)) return false;
+  const keys = Object.keys(left);
   return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]))
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && isEqual(left[key], right[key]))
   );
 }
 

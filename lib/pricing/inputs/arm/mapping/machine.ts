@@ -142,9 +142,10 @@ interface ReadImage {
 
 /** Reads a reference to an image of the marketplace. */
 function readImage(reference: Members): ReadImage {
-  const [publisher = '', offer = '', sku = ''] = ['publisher', 'offer', 'sku'].map((name) =>
-    reference.text(name)?.toLowerCase(),
-  );
+  const read = (name: string): string => reference.text(name)?.toLowerCase() ?? '';
+  const publisher = read('publisher');
+  const offer = read('offer');
+  const sku = read('sku');
   return { publisher, offer, sku, os: readOs(publisher, offer) };
 }
 

@@ -49,7 +49,9 @@ export function readPublicIp(source: ArmSource): Resource[] {
   const base = readBase(source);
   const sku = readSku(source);
   const address = new Members(source.properties, sku.gaps);
-  const [name = 'Basic', tier, method] = [sku.text('name'), sku.text('tier'), address.text('publicIPAllocationMethod')];
+  const name = sku.text('name') ?? 'Basic';
+  const tier = sku.text('tier');
+  const method = address.text('publicIPAllocationMethod');
   const version = address.text('publicIPAddressVersion');
   if (sku.gaps.length > 0) return [unpricedFor(base, sku.gaps)];
   if (address.has('publicIPPrefix')) return [free(base, 'no charge beside that of its prefix')];
@@ -105,7 +107,9 @@ export function readServicePlan(source: ArmSource): Resource[] {
   const base = readBase(source);
   const sku = readSku(source);
   const plan = new Members(source.properties, sku.gaps);
-  const [name, capacity, isReserved] = [sku.text('name'), sku.number('capacity'), plan.flag('reserved')];
+  const name = sku.text('name');
+  const capacity = sku.number('capacity');
+  const isReserved = plan.flag('reserved');
   if (sku.gaps.length > 0) return [unpricedFor(base, sku.gaps)];
   if (/^F1$/i.test(name ?? '')) return [free(base)];
   if (/^(?:Y1|FC1)$/i.test(name ?? '')) {

@@ -88,10 +88,16 @@ export class ResourceReader {
   }
 
   #sourceOf(raw: JsonObject, named: { readonly address: string; readonly type: string }, around: Around): ArmSource {
-    const [location, sku, plan, appKind, properties] = ['location', 'sku', 'plan', 'kind', 'properties'].map((member) =>
-      this.#evaluate(raw, member, around),
-    );
-    return { address: named.address, type: named.type, location, sku, plan, appKind, properties };
+    const read = (member: string): unknown => this.#evaluate(raw, member, around);
+    return {
+      address: named.address,
+      type: named.type,
+      location: read('location'),
+      sku: read('sku'),
+      plan: read('plan'),
+      appKind: read('kind'),
+      properties: read('properties'),
+    };
   }
 
   #evaluate(raw: JsonObject, member: string, { scope, place }: Around): unknown {
@@ -100,12 +106,15 @@ export class ResourceReader {
 
   /** A child inside its parent names only its own part of type and name. */
   #nameOf(raw: JsonObject, around: Around): { type: string; name: string; address: string } {
-    const own = String(raw.type).replace(/@[^@]*$/, '');
+    const spelled = String(raw.type).replace(/@[^@]*$/, '');
     const evaluated = this.#evaluate(raw, 'name', around);
     const name = evaluated instanceof Unknown ? evaluated.text : String(evaluated ?? around.place);
     const { parent } = around;
-    const isWhole = !parent || own.toLowerCase().startsWith(`${parent.type.toLowerCase()}/`) || own.includes('.');
-    const full = isWhole ? { type: own, name } : { type: `${parent.type}/${own}`, name: `${parent.name}/${name}` };
+    const isWhole =
+      !parent || spelled.toLowerCase().startsWith(`${parent.type.toLowerCase()}/`) || spelled.includes('.');
+    const full = isWhole
+      ? { type: spelled, name }
+      : { type: `${parent.type}/${spelled}`, name: `${parent.name}/${name}` };
     return { ...full, address: joinPath(full.type, full.name) };
   }
 

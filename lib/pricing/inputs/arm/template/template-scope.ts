@@ -75,8 +75,8 @@ function resolveDefinition(declared: unknown, definitions: unknown): unknown {
     const reference = findMember(all, '$ref');
     if (!isObject(all) || typeof reference !== 'string') break;
     const definition = findMember(definitions, reference.replace('#/definitions/', ''));
-    const { $ref: _, ...own } = all;
-    all = { ...(isObject(definition) ? definition : {}), ...own };
+    const { $ref: _, ...rest } = all;
+    all = { ...(isObject(definition) ? definition : {}), ...rest };
   }
   return all;
 }
@@ -112,7 +112,8 @@ function remember(kind: string, make: (name: string) => unknown): (name: string)
 function readFunctions(raw: unknown): ReadonlyMap<string, UserFunction> {
   const all = new Map<string, UserFunction>();
   for (const group of Array.isArray(raw) ? raw : []) {
-    const [namespace, members] = [findMember(group, 'namespace'), findMember(group, 'members')];
+    const namespace = findMember(group, 'namespace');
+    const members = findMember(group, 'members');
     for (const [name, declared] of Object.entries(isObject(members) ? members : {})) {
       const parameters = findMember(declared, 'parameters');
       const names = (Array.isArray(parameters) ? parameters : []).map((each) => String(findMember(each, 'name')));

@@ -74,7 +74,8 @@ function tryGet(args: Arguments): unknown {
 }
 
 function contains(args: Arguments, work: Work): unknown {
-  const [container, wanted] = [args.at(0), args.at(1)];
+  const container = args.at(0);
+  const wanted = args.at(1);
   if (typeof container === 'string') return container.includes(args.text(1));
   if (!Array.isArray(container)) return elementOf(args.object(0), args.text(1)) !== undefined;
   const unknown = findUnknown(args.values, work);
@@ -101,19 +102,19 @@ function intersection(args: Arguments, work: Work): unknown {
   const unknown = findUnknown(args.values, work);
   if (unknown) return joinUnknown(unknown.text, [unknown]);
   const [first = [], ...rest] = args.values.map((_, index) => args.array(index));
-  return first.filter((each) => rest.every((other) => hasElement(other, each, work)));
+  return first.filter((each) => rest.every((array) => hasElement(array, each, work)));
 }
 
 const maxMergeDepth = 50;
 
 /** Merges objects, and those inside them; otherwise the later value counts. */
-function merge(one: unknown, other: unknown, work: Work, depth = 0): unknown {
-  if (!isObject(one) || !isObject(other)) return other;
+function merge(base: unknown, added: unknown, work: Work, depth = 0): unknown {
+  if (!isObject(base) || !isObject(added)) return added;
   if (depth > maxMergeDepth) throw new EvaluationFailure(`objects are nested deeper than ${maxMergeDepth} levels`);
-  work.spend(1 + Object.keys(other).length);
-  const merged = Object.entries(other).map(([key, value]) => [
+  work.spend(1 + Object.keys(added).length);
+  const merged = Object.entries(added).map(([key, value]) => [
     key,
-    Object.hasOwn(one, key) ? merge(one[key], value, work, depth + 1) : value,
+    Object.hasOwn(base, key) ? merge(base[key], value, work, depth + 1) : value,
   ]);
-  return copyMembers(one, Object.fromEntries(merged));
+  return copyMembers(base, Object.fromEntries(merged));
 }

@@ -17,7 +17,8 @@ export const logicFunctions: Readonly<Record<string, PureFunction>> = {
 };
 
 function compare(args: Arguments): number {
-  const [one, other] = [args.at(0), args.at(1)];
+  const one = args.at(0);
+  const other = args.at(1);
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   if (typeof one === 'string' && typeof other === 'string') return one < other ? -1 : Number(one > other);
   throw new EvaluationFailure('its arguments are neither two numbers nor two texts');

@@ -41,7 +41,8 @@ function readInt(value: unknown): number {
 }
 
 function range(args: Arguments, work: Work): readonly number[] {
-  const [from, count] = [args.number(0), args.number(1)];
+  const from = args.number(0);
+  const count = args.number(1);
   if (!Number.isSafeInteger(count) || count < 0 || count > maxRange) {
     throw new EvaluationFailure(`its count is not a whole number from 0 to ${maxRange}`);
   }

@@ -45,7 +45,9 @@ function substring(args: Arguments): string {
 }
 
 function replace(args: Arguments, work: Work): string {
-  const [text, old, fresh] = [args.text(0), args.text(1), args.text(2)];
+  const text = args.text(0);
+  const old = args.text(1);
+  const fresh = args.text(2);
   if (old === '') throw new EvaluationFailure('its argument 2 is empty');
   const parts = text.split(old);
   return join(parts, fresh, work);
