@@ -1,8 +1,10 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { retryExpired, roleCredentials } from '../../platform/aws/fresh-credentials.ts';
 import { assessmentEventSource } from './keys.ts';
 
 const endpoint = process.env.APPRAISE_EVENTS_ENDPOINT;
-const client = new EventBridgeClient(endpoint ? { endpoint } : {});
+const client = new EventBridgeClient({ ...roleCredentials(), ...(endpoint && { endpoint }) });
+retryExpired(client);
 
 /** An event for other systems. */
 export interface AssessmentEvent {

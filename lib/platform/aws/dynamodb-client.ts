@@ -1,5 +1,6 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { environmentCredentials, retryExpired } from './fresh-credentials.ts';
 import { rejectInvalidResponses } from './invalid-responses.ts';
 
 const endpoint = process.env.APPRAISE_DYNAMODB_ENDPOINT;
@@ -21,19 +22,10 @@ const requestHandler = {
 };
 
 /** Settings that the SDK otherwise looks up in the environment and in files; this saves 5 ms of a cold start. */
-const lambdaSettings = ({
-  AWS_REGION,
-  AWS_ACCESS_KEY_ID,
-  AWS_SECRET_ACCESS_KEY,
-  AWS_SESSION_TOKEN,
-}: NodeJS.ProcessEnv) =>
+const lambdaSettings = ({ AWS_REGION }: NodeJS.ProcessEnv) =>
   ({
     region: AWS_REGION ?? '',
-    credentials: {
-      accessKeyId: AWS_ACCESS_KEY_ID ?? '',
-      secretAccessKey: AWS_SECRET_ACCESS_KEY ?? '',
-      ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
-    },
+    credentials: environmentCredentials,
     defaultsMode: 'standard',
     retryMode: 'standard',
     useDualstackEndpoint: false,
@@ -53,6 +45,7 @@ export const plainDynamodb = new DynamoDBClient({
 });
 
 rejectInvalidResponses(plainDynamodb);
+retryExpired(plainDynamodb);
 
 /** The same client; items are plain objects. */
 export const dynamodb = DynamoDBDocumentClient.from(plainDynamodb, {

@@ -1,9 +1,12 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { retryExpired, roleCredentials } from './fresh-credentials.ts';
 
 const endpoint = process.env.APPRAISE_S3_ENDPOINT;
 
 /** The one S3 client of a process. Without `APPRAISE_S3_ENDPOINT` it uses AWS. */
-export const s3 = new S3Client(endpoint ? { endpoint, forcePathStyle: true } : {});
+export const s3 = new S3Client({ ...roleCredentials(), ...(endpoint && { endpoint, forcePathStyle: true }) });
+
+retryExpired(s3);
 
 const goneCodes = new Set(['NoSuchKey', 'NoSuchVersion', 'NotFound', 'MethodNotAllowed']);
 

@@ -1,4 +1,5 @@
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
+import { isExpiredToken } from './fresh-credentials.ts';
 import { InvalidResponse } from './invalid-responses.ts';
 
 /** 503: DynamoDB does not answer, or it throttles. */
@@ -26,7 +27,11 @@ export function mapStoreError(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   const status = error instanceof DynamoDBServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
   const isTemporary =
-    error instanceof InvalidResponse || temporaryNames.has(error.name) || networkCodes.test(code) || status >= 500;
+    error instanceof InvalidResponse ||
+    isExpiredToken(error) ||
+    temporaryNames.has(error.name) ||
+    networkCodes.test(code) ||
+    status >= 500;
   if (!isTemporary) return error;
   return new StoreUnavailable(error.message, { cause: error });
 }
