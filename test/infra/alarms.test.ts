@@ -169,6 +169,30 @@ describe.each([
   });
 });
 
+describe('every alarm', () => {
+  /** As many periods with one value as an alarm looks at. */
+  const lasting = ({ EvaluationPeriods }: Alarm, value: number | undefined) =>
+    Array<number | undefined>(EvaluationPeriods).fill(value);
+
+  test.each(alarms)('rings once its metric is beyond its threshold, and is over once it is not: %s', (_, alarm) => {
+    const rings = alarm.ComparisonOperator === 'LessThanThreshold' ? alarm.Threshold - 1 : alarm.Threshold + 1;
+    expect(stateOf(alarm, lasting(alarm, rings))).toBe('ALARM');
+    expect(stateOf(alarm, [...lasting(alarm, rings), alarm.Threshold])).toBe('OK');
+    // Only what should always run is missed.
+    const isWatchOfRuns = alarm.MetricName === 'Invocations';
+    expect(stateOf(alarm, lasting(alarm, undefined))).toBe(isWatchOfRuns ? 'ALARM' : 'OK');
+  });
+
+  test.each(alarms)('tells the topic both times, and looks at a metric that exists: %s', (_, alarm) => {
+    expect(alarm.AlarmActions).toEqual([{ Ref: expect.stringMatching(/^alarmstopic/) }]);
+    expect(alarm.OKActions).toEqual(alarm.AlarmActions);
+    const stats = alarm.Metrics?.flatMap(({ MetricStat }: Alarm) => MetricStat?.Metric ?? []) ?? [alarm];
+    const ours = filters.flatMap(({ MetricTransformations: [made] }) => `${made.MetricNamespace} ${made.MetricName}`);
+    for (const { Namespace, MetricName } of stats)
+      expect(Namespace.startsWith('AWS/') || ours.includes(`${Namespace} ${MetricName}`), MetricName).toBe(true);
+  });
+});
+
 describe('an alarm on a metric of AWS', () => {
   test.each([
     { id: 'price-sheet-imports-aborted', rings: [1], isOver: [0] },
