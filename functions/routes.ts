@@ -180,7 +180,7 @@ export const jobs = {
     id: 'assessment-make-portfolios',
     context: 'assessment',
     entry: 'functions/assessment/make-portfolios.ts',
-    tables: { summaries: ['Query', 'UpdateItem'] },
+    tables: { summaries: ['PutItem', 'Query', 'UpdateItem'] },
     // Less than the minute for which no other run begins the same portfolio.
     timeoutSeconds: 50,
   },

@@ -32,6 +32,8 @@ export class Portfolios extends Construct {
     this.make = new BundledFunction(this, row.id, {
       ...props,
       row,
+      // A whole CPU: a part of a large portfolio is some seconds of work.
+      memorySize: 1_769,
       environment: {
         APPRAISE_INBOX_BUCKET: inbox.bucketName,
         APPRAISE_REPORTS_BUCKET: reports.bucketName,

@@ -2,12 +2,14 @@ import type { Context } from 'aws-lambda';
 import { compareText } from '../../lib/assessment/portfolio/compare.ts';
 import { portfolioHtml } from '../../lib/assessment/portfolio/html.ts';
 import { portfolioJson } from '../../lib/assessment/portfolio/json.ts';
-import { portfolioOf } from '../../lib/assessment/portfolio/model.ts';
-import { placeFiles } from '../../lib/assessment/portfolio/place-files.ts';
+import { type Portfolio, portfolioOf } from '../../lib/assessment/portfolio/model.ts';
+import { joinParts, type PortfolioPart, partOf } from '../../lib/assessment/portfolio/parts.ts';
+import { type PlacedFiles, placeFiles } from '../../lib/assessment/portfolio/place-files.ts';
 import type { UploadedFile } from '../../lib/assessment/portfolio/uploaded-file.ts';
 import { defaultStaleAfterDays } from '../../lib/assessment/record/limits.ts';
 import type { ReportLanguage } from '../../lib/assessment/report/words.ts';
 import * as marks from '../../lib/assessment/store/portfolio-marks.ts';
+import * as parts from '../../lib/assessment/store/portfolio-parts.ts';
 import * as portfolios from '../../lib/assessment/store/portfolios.ts';
 import { reportLanguage } from '../../lib/assessment/store/report-language.ts';
 import * as summaries from '../../lib/assessment/store/summaries.ts';
@@ -31,6 +33,10 @@ export interface MakePortfolios {
   readonly begin: typeof marks.begin;
   readonly finish: typeof marks.finish;
   readonly listFiles: typeof summaries.list;
+  readonly listParts: typeof parts.listParts;
+  readonly listShares: typeof parts.listShares;
+  readonly listSums: typeof parts.listSums;
+  readonly writeSum: typeof parts.writeSum;
   readonly write: typeof portfolios.write;
 }
 
@@ -58,7 +64,7 @@ export const makePortfolios =
         if (signal.aborted) break;
         await tasks.start(async () => {
           try {
-            if (await make(withNotes(deps, onWait, prefix), bucket, prefix)) made.push(prefix);
+            if (await make(withNotes(deps, onWait, prefix), bucket, prefix, signal)) made.push(prefix);
           } catch (error) {
             logger.error('portfolio failed', { prefix, error });
             failed.push(prefix);
@@ -80,27 +86,78 @@ async function listDue(deps: MakePortfolios, bucket: string): Promise<readonly m
   return due.sort((a, b) => compareText(a.begun_at ?? '', b.begun_at ?? '') || compareText(a.key, b.key));
 }
 
-/** @returns false if another run has begun it less than a minute ago */
-async function make(deps: MakePortfolios, bucket: string, prefix: string): Promise<boolean> {
+/** @returns false if another run has begun it less than a minute ago, or if there was no time for all of its parts */
+async function make(deps: MakePortfolios, bucket: string, prefix: string, signal: AbortSignal): Promise<boolean> {
   const mark = await deps.begin(bucket, prefix, deps.wallClock());
   if (!mark) return false;
-  // Whatever changes from here on is marked again, and stays due.
-  const files: UploadedFile[] = [];
-  for await (const file of deps.listFiles(bucket, prefix)) files.push(file);
-  const { records, ...placed } = placeFiles(files);
   const asOf = dayOf(deps.now());
-  const portfolio = portfolioOf(records, {
+  // Whatever changes from here on is marked again, and stays due.
+  const files = mark.in_parts ? undefined : await listFew(deps, bucket, prefix);
+  const portfolio = files ? wholeOf(files, asOf) : await joinedOf(deps, { bucket, prefix }, asOf, signal);
+  if (!portfolio) return false;
+  const { records, systems } = portfolio.counts;
+  await deps.write(prefix, { html: portfolioHtml(portfolio, deps.language), json: portfolioJson(portfolio) });
+  // Well below the other limit, so that a team at the limit does not change its way each minute.
+  await deps.finish(bucket, mark, { asOf, inParts: files === undefined && records > maxWholeFiles / 2 });
+  logger.info('portfolio made', { prefix, files: files?.length ?? null, records, systems });
+  return true;
+}
+
+/** Files of a team whose portfolio is made from all of its rows at once; with more it is made in parts. */
+export const maxWholeFiles = 2_000;
+
+/** @returns undefined if there are too many */
+async function listFew(deps: MakePortfolios, bucket: string, prefix: string): Promise<UploadedFile[] | undefined> {
+  const files: UploadedFile[] = [];
+  for await (const file of deps.listFiles(bucket, prefix)) {
+    files.push(file);
+    if (files.length > maxWholeFiles) return undefined;
+  }
+  return files;
+}
+
+const optionsOf = (asOf: string) =>
+  ({
     tool: { name: 'appraise', version },
     asOf,
     staleAfterDays: defaultStaleAfterDays,
     identity: 'both',
     sort: 'name',
-    ...placed,
-  });
-  await deps.write(prefix, { html: portfolioHtml(portfolio, deps.language), json: portfolioJson(portfolio) });
-  await deps.finish(bucket, mark, asOf);
-  logger.info('portfolio made', { prefix, files: files.length, systems: portfolio.counts.systems });
-  return true;
+  }) as const;
+
+function wholeOf(files: readonly UploadedFile[], asOf: string): Portfolio {
+  const { records, ...placed } = placeFiles(files);
+  return portfolioOf(records, { ...optionsOf(asOf), ...placed });
+}
+
+/**
+ * Adds up what has changed, part by part, and joins all parts. Sums are kept, so a run that has no time for all leaves the rest to
+ * the next. @returns undefined then
+ */
+async function joinedOf(
+  deps: MakePortfolios,
+  team: { readonly bucket: string; readonly prefix: string },
+  asOf: string,
+  signal: AbortSignal,
+): Promise<Portfolio | undefined> {
+  const changes = await deps.listParts(team);
+  const sums = new Map<number, PortfolioPart>();
+  for await (const { part, change, asOf: of, sum } of deps.listSums(team)) {
+    if (of === asOf && changes.get(part) === change) sums.set(part, sum);
+  }
+  for (const [part, change] of changes) {
+    if (sums.has(part)) continue;
+    if (signal.aborted) {
+      logger.info('portfolio goes on', { prefix: team.prefix, parts: changes.size, added_up: sums.size });
+      return undefined;
+    }
+    const shares: PlacedFiles[] = [];
+    for await (const share of deps.listShares(team, part)) shares.push(share);
+    const sum = partOf(shares, optionsOf(asOf));
+    await deps.writeSum(team, { part, change, asOf, sum });
+    sums.set(part, sum);
+  }
+  return joinParts([...sums.values()]);
 }
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
@@ -113,6 +170,7 @@ export const handler = makePortfolios({
   language: reportLanguage(),
   inbox: () => requireVariable('APPRAISE_INBOX_BUCKET'),
   ...marks,
+  ...parts,
   listFiles: summaries.list,
   write: portfolios.write,
 });

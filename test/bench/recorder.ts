@@ -76,7 +76,8 @@ export function recordConsumption(client: DynamoDBClient, { storedAs = (key) => 
           underWay -= 1;
         }
       },
-    { step: 'initialize', priority: 'low', name: 'recorder' },
+    // A later recorder takes the place of an earlier one.
+    { step: 'initialize', priority: 'low', name: 'recorder', override: true },
   );
   return {
     take: () => {

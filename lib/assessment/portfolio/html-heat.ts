@@ -12,13 +12,13 @@ export const maxRows = 1_000;
 
 /** The scores of all systems by dimension, each with its change. */
 export function heatChapter(
-  { systems, dimensions, figures }: Portfolio,
+  { systems, dimensions, figures, totals }: Portfolio,
   name: (row: SystemRow) => string,
   words: PortfolioWords,
 ): Markup {
   const { columns, shortLabels } = words;
   if (systems.length === 0) return chapter('scores', words.headings.scores, markup`<p>${words.noRecord}</p>`);
-  const rows = capItems(systems, maxRows, (row) => heatRow(row, name(row), words));
+  const rows = capItems(systems, maxRows, (row) => heatRow(row, name(row), words), totals?.systems);
   const table = dataTable({
     id: 'heat',
     caption: words.heatCaption,

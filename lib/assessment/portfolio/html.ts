@@ -125,7 +125,7 @@ const tableColumn = (column: Column): TableColumn =>
   typeof column === 'string' ? { label: column } : { label: column.number, look: 'n' };
 
 /** The newest record of each system. */
-const systemChapter = ({ systems }: Portfolio, name: Name, words: PortfolioWords): Markup =>
+const systemChapter = ({ systems, totals }: Portfolio, name: Name, words: PortfolioWords): Markup =>
   tableChapter('systems', words, {
     columns: [
       words.columns.system,
@@ -149,6 +149,7 @@ const systemChapter = ({ systems }: Portfolio, name: Name, words: PortfolioWords
 <td class="n">${figureText(row.figures.score, words)}</td><td class="n">${figureText(row.figures.weightedScore, words)}</td>
 <td class="n${row.breaks.length > 0 ? ' hatched' : ''}">${signedText(row.trend, words)}</td><td class="n">${figureText(row.figures.coverage, words)}</td>
 <td class="n">${figureText(row.totalGap, words)}</td><td class="n">${row.overdue}</td><td>${isolateText(placeText(row, words))}${smallNote(newestFileText(row, words))}${smallNote(breakText(row, words))}</td></tr>`,
+      totals?.systems,
     ),
     remark: words.gapMeaning,
   });
@@ -164,7 +165,7 @@ const verdictMark = (row: SystemRow, words: PortfolioWords): Markup => {
 };
 
 /** What differs from the assessment before. */
-const changeChapter = ({ changes }: Portfolio, name: Name, words: PortfolioWords): Markup =>
+const changeChapter = ({ changes, totals }: Portfolio, name: Name, words: PortfolioWords): Markup =>
   tableChapter('changes', words, {
     columns: [words.columns.system, words.columns.before, words.columns.now],
     rows: capItems(
@@ -172,6 +173,7 @@ const changeChapter = ({ changes }: Portfolio, name: Name, words: PortfolioWords
       maxRows,
       (row) => markup`<tr><th scope="row">${isolateText(name(row))}</th>
 <td>${row.previous === null ? absent : state(row.previous, words)}</td><td>${state(row, words)}</td></tr>`,
+      totals?.changes,
     ),
   });
 
@@ -181,7 +183,7 @@ const state = (one: State, words: PortfolioWords) =>
   markup`${verdictText(one, words)}, ${wordText(one.disposition, words)}<span class="small">${calendarDate(one.assessedAt, words.report)}</span>`;
 
 /** Dimensions below target. */
-const gapChapter = ({ gaps }: Portfolio, name: Name, words: PortfolioWords): Markup =>
+const gapChapter = ({ gaps, totals }: Portfolio, name: Name, words: PortfolioWords): Markup =>
   tableChapter('gaps', words, {
     columns: [
       words.columns.system,
@@ -197,11 +199,12 @@ const gapChapter = ({ gaps }: Portfolio, name: Name, words: PortfolioWords): Mar
       ({ system, cell }) => markup`<tr><th scope="row">${isolateText(name(system))}</th>
 <td>${words.report.dimensions[cell.key]}</td><td class="n">${figureText(cell.score, words)}</td><td class="n">${figureText(cell.target, words)}</td>
 <td class="n strong">${cell.gap}</td><td>${wordText(cell.confidence, words)}</td></tr>`,
+      totals?.gaps,
     ),
   });
 
 /** Overdue priorities. */
-const ownerChapter = ({ overdue }: Portfolio, words: PortfolioWords): Markup =>
+const ownerChapter = ({ overdue, totals }: Portfolio, words: PortfolioWords): Markup =>
   tableChapter('owners', words, {
     columns: [
       words.columns.owner,
@@ -220,24 +223,26 @@ const ownerChapter = ({ overdue }: Portfolio, words: PortfolioWords): Markup =>
 <td class="n">${count}</td><td class="n">${critical}</td><td class="n">${high}</td>
 <td>${calendarDate(earliest, words.report)}</td><td class="n">${days}</td>
 <td>${isolateText(organizations.join('; '))}</td></tr>`,
+      totals?.overdue,
     ),
     remark: words.overdueMeaning,
   });
 
 /** Systems whose newest assessment is old, oldest first. */
-const staleChapter = ({ systems }: Portfolio, name: Name, words: PortfolioWords): Markup =>
+const staleChapter = ({ staleSystems, totals }: Portfolio, name: Name, words: PortfolioWords): Markup =>
   tableChapter('stale', words, {
     columns: [words.columns.system, words.columns.assessed, { number: words.columns.daysAgo }],
     rows: capItems(
-      systems.filter(({ stale }) => stale).sort((a, b) => b.age - a.age),
+      staleSystems,
       maxRows,
       (row) => markup`<tr><th scope="row">${isolateText(name(row))}</th>
 <td>${calendarDate(row.assessedAt, words.report)}</td><td class="n">${row.age}</td></tr>`,
+      totals?.staleSystems,
     ),
   });
 
 /** Records that are not valid; they come first, and the chapter is there only if there are some. */
-function problemChapter({ problems }: Portfolio, words: PortfolioWords): Markup | undefined {
+function problemChapter({ problems, totals }: Portfolio, words: PortfolioWords): Markup | undefined {
   if (problems.length === 0) return undefined;
   return tableChapter('problems', words, {
     columns: [
@@ -254,6 +259,7 @@ function problemChapter({ problems }: Portfolio, words: PortfolioWords): Markup 
 <td><span class="mark-${problem.verdict}">${words.report.records.verdicts[problem.verdict]}</span></td><td class="n">${problem.errors}</td>
 <td>${each(problem.brokenRules, (rule) => markup`<code>${rule}</code> `)}</td>
 <td>${isolateText(problem.organization ?? absent)}</td></tr>`,
+      totals?.problems,
     ),
   });
 }

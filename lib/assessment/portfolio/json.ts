@@ -1,6 +1,6 @@
 import { type Fraction, roundFraction } from '../record/fraction.ts';
 import type { Figures } from './figures.ts';
-import type { Portfolio } from './model.ts';
+import type { ListTotals, Portfolio } from './model.ts';
 import type { SystemRow } from './system-row.ts';
 
 /** `--format json`: one document with snake_case names, indented by two, with a newline at its end; nothing is cut. */
@@ -65,9 +65,18 @@ export function portfolioJson(portfolio: Portfolio): string {
     })),
     unopened: portfolio.unopened,
     cut_files: portfolio.cutFiles,
+    ...(portfolio.totals && { lists_in_full: listTotals(portfolio.totals) }),
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
+
+/** How many items the lists of a portfolio would have that is too large to list all. */
+const listTotals = ({ systems, gaps, overdue, problems }: ListTotals) => ({
+  systems,
+  gaps,
+  overdue_by_owner: overdue,
+  problems,
+});
 
 const systemJson = (row: SystemRow) => ({
   organization: row.organization,

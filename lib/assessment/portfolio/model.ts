@@ -45,11 +45,20 @@ export interface Portfolio extends Omit<PortfolioOptions, 'unopened' | 'deleted'
   readonly overdue: readonly OverdueOwner[];
   /** Systems whose verdict or disposition differs from the previous assessment's. */
   readonly changes: readonly SystemRow[];
+  /** Systems whose newest assessment is stale, oldest first. */
+  readonly staleSystems: readonly SystemRow[];
   /** Invalid and unreadable records, by place. */
   readonly problems: readonly ProblemRecord[];
   readonly unopened: readonly string[];
   readonly cutFiles: readonly CutFile[];
+  /** How many items each list has in full; only in a portfolio whose lists are cut. */
+  readonly totals?: ListTotals;
 }
+
+/** Numbers of items. */
+export type ListTotals = Readonly<
+  Record<'systems' | 'gaps' | 'overdue' | 'changes' | 'staleSystems' | 'problems', number>
+>;
 
 /** A file of which a portfolio has the first records only. */
 export interface CutFile {
@@ -140,6 +149,7 @@ export function portfolioOf(all: readonly PlacedSummary[], { deleted = [], ...op
     gaps: widestGaps(rows),
     overdue,
     changes: rows.filter(hasChanged),
+    staleSystems: rows.filter(({ stale }) => stale).sort((a, b) => b.age - a.age),
     problems: records
       .filter(({ summary }) => summary.verdict !== 'valid')
       .sort(comparePlaces)
@@ -159,14 +169,15 @@ const widestGaps = (rows: readonly SystemRow[]): readonly SystemGap[] =>
   rows
     .flatMap((system) => system.cells.map((cell) => ({ system, cell })))
     .filter((found): found is SystemGap => (found.cell.gap ?? 0) > 0)
-    .sort(
-      (a, b) =>
-        compareDown(a.cell.gap, b.cell.gap) ||
-        (a.cell.score ?? 0) - (b.cell.score ?? 0) ||
-        compareText(a.system.organization, b.system.organization) ||
-        compareText(a.system.file, b.system.file) ||
-        (a.system.line ?? 0) - (b.system.line ?? 0),
-    );
+    .sort(compareGaps);
+
+/** The widest first; of equal ones that with the lowest score, then by name and place. */
+export const compareGaps = (a: SystemGap, b: SystemGap): number =>
+  compareDown(a.cell.gap, b.cell.gap) ||
+  (a.cell.score ?? 0) - (b.cell.score ?? 0) ||
+  compareText(a.system.organization, b.system.organization) ||
+  compareText(a.system.file, b.system.file) ||
+  (a.system.line ?? 0) - (b.system.line ?? 0);
 
 const hasChanged = ({ verdict, relaxed, disposition, previous }: SystemRow): boolean =>
   previous !== null &&
@@ -183,7 +194,7 @@ const problemRecord = ({ file, line, summary }: PlacedSummary): ProblemRecord =>
 });
 
 /** The overdue priorities of one owner in the newest assessments. */
-interface OverdueOwner {
+export interface OverdueOwner {
   /** As the earliest of them writes it; empty if no owner can be read. */
   readonly owner: string;
   readonly count: number;

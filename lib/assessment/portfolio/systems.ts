@@ -113,6 +113,10 @@ const isDated = (record: PlacedSummary): record is Dated =>
 /** The folder of a path or key with slashes; empty at the top. */
 export const folderOf = (file: string): string => file.slice(0, Math.max(0, file.lastIndexOf('/')));
 
+/** The name of the group in which a record's system is looked for; undefined for a record of no system. */
+export const groupOf = (record: PlacedSummary, identity: Identity): string | undefined =>
+  isDated(record) ? keyOf(record, identity) : undefined;
+
 function keyOf({ file, summary }: Dated, identity: Identity): string {
   if (summary.system) return JSON.stringify(['named', summary.system.within, summary.system.name]);
   const folder = identity === 'organization' ? '' : folderOf(file);

@@ -6,10 +6,15 @@ export interface Capped<Item> {
   readonly total: number;
 }
 
-/** Shows the first `limit` items and counts the others. */
-export const capItems = <From, To>(items: readonly From[], limit: number, show: (item: From) => To): Capped<To> => ({
+/** Shows the first `limit` items and counts the others. @param total of all, where `items` are only the first of them */
+export const capItems = <From, To>(
+  items: readonly From[],
+  limit: number,
+  show: (item: From) => To,
+  total: number = items.length,
+): Capped<To> => ({
   shown: items.slice(0, limit).map(show),
-  total: items.length,
+  total,
 });
 
 /** `Showing the first 500 of 1,234 evidence items.`; undefined if all are shown. */

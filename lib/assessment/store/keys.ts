@@ -26,6 +26,12 @@ export function partitionOf({ bucket, key }: { readonly bucket: string; readonly
   return team === undefined ? bucket : `${bucket}/${team}`;
 }
 
+/** Partitions over which the marks of a bucket's portfolios are spread: each upload writes one, and a run reads all. */
+export const markPartitions = 8;
+
+/** Parts of a large portfolio. A million systems are 16,000 a part, which a function reads and adds up in seconds. */
+export const partCount = 64;
+
 /** The bucket of a partition. */
 export const bucketOf = (partition: string): string => partition.split('/', 1)[0] ?? '';
 

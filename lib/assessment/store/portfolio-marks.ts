@@ -1,19 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { exactOptional, type InferOutput, object, string } from 'valibot';
+import { boolean, exactOptional, type InferOutput, object, string } from 'valibot';
 import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
 import { requireVariable } from '../../platform/aws/environment.ts';
 import type { Upload } from '../../platform/aws/object-created.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
 import { formats } from '../../platform/stored-formats.ts';
-import { teamPrefixOf } from './keys.ts';
+import { markPartitions, teamPrefixOf } from './keys.ts';
 import { queryPrefix } from './query-prefix.ts';
 
 const table = (): string => requireVariable('APPRAISE_SUMMARIES_TABLE');
-
-/** Partitions of a bucket's marks: each upload writes one, and a run reads all. */
-const markPartitions = 8;
 
 /** Which of them has the mark of a team; no bucket has `#` in its name. */
 const partitionOfMark = (bucket: string, prefix: string): string => {
@@ -30,6 +27,8 @@ const markSchema = object({
   begun_at: exactOptional(string()),
   /** The as-of day of the portfolio that is there. */
   as_of: exactOptional(string()),
+  /** True of a team whose portfolio is made in parts. */
+  in_parts: exactOptional(boolean()),
 });
 
 /** The state of a team's portfolio. */
@@ -68,19 +67,30 @@ export function begin(bucket: string, prefix: string, now: Date): Promise<Portfo
   });
 }
 
+/** A portfolio that was made. */
+export interface MadePortfolio {
+  readonly asOf: string;
+  /** Whether the next one is made in parts. */
+  readonly inParts: boolean;
+}
+
 /** Notes that the portfolio is there, unless an upload has changed since `begin` returned this mark: it stays due then. */
-export async function finish(bucket: string, { key, change }: PortfolioMark, asOf: string): Promise<void> {
+export async function finish(
+  bucket: string,
+  { key, change }: PortfolioMark,
+  { asOf, inParts }: MadePortfolio,
+): Promise<void> {
   await update(bucket, key, {
-    change: 'SET as_of = :day REMOVE #change',
+    change: 'SET as_of = :day, in_parts = :inParts REMOVE #change',
     condition: change === undefined ? 'attribute_not_exists(#change)' : '#change = :change',
-    values: { ':day': asOf, ...(change !== undefined && { ':change': change }) },
+    values: { ':day': asOf, ':inParts': inParts, ...(change !== undefined && { ':change': change }) },
   });
 }
 
 interface MarkUpdate {
   readonly change: string;
   readonly condition?: string;
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, string | boolean>>;
 }
 
 /** @returns the mark after the update, or undefined if the condition does not hold */

@@ -8,9 +8,11 @@ import { requireVariable } from '../../platform/aws/environment.ts';
 import type { Upload } from '../../platform/aws/object-created.ts';
 import { type ItemPlace, parseItem } from '../../platform/aws/stored-item.ts';
 import { formatOf } from '../../platform/stored-formats.ts';
+import { groupFile } from '../portfolio/parts.ts';
 import { deletedFile, halveFile, type JudgedFile, judgedFile, type UploadedFile } from '../portfolio/uploaded-file.ts';
-import { partitionOf } from './keys.ts';
+import { partitionOf, teamPrefixOf } from './keys.ts';
 import { listMarks, markChanged } from './portfolio-marks.ts';
+import { noteShares } from './portfolio-parts.ts';
 import { queryUploads } from './query-prefix.ts';
 import { contentSchema, type FileRow, rowSchema } from './summary-rows.ts';
 import { padSequencer } from './verdicts.ts';
@@ -23,8 +25,13 @@ const table = (): string => requireVariable('APPRAISE_SUMMARIES_TABLE');
 /** Of the content of a row; DynamoDB allows 400 KB for the whole of it. */
 const maxContentBytes = 300_000;
 
+/** Groups that a row names; a file has records of at most a thousand. */
+const maxGroups = 5_000;
+
 /** A file, and which version of it the row is about. */
 interface StoredFile extends UploadedFile {
+  /** Groups that this or an earlier version has had something in. */
+  readonly groups: readonly string[];
   readonly sequencer: string;
   readonly versionId: string | null;
 }
@@ -38,7 +45,7 @@ export async function noteJudged(upload: Upload, judged: Omit<JudgedFile, 'key'>
   await change(upload, (before) => {
     if (before && before.sequencer > sequencer) return undefined;
     const file = judgedFile({ key: upload.key, ...judged }, before);
-    return { ...file, sequencer, versionId: upload.versionId ?? null };
+    return { ...file, sequencer, versionId: upload.versionId ?? null, groups: before?.groups ?? [] };
   });
   // Also after no change: the call that has made it may have ended before its mark.
   await markChanged(upload);
@@ -55,7 +62,7 @@ export async function noteDeleted(deleted: DeletedUpload, at: string): Promise<v
     if (before && before.sequencer > sequencer) return undefined;
     if (onlyVersion !== undefined && before?.versionId !== onlyVersion) return undefined;
     const versionId = before?.versionId ?? deleted.versionId ?? null;
-    return { ...deletedFile(deleted.key, at, before), sequencer, versionId };
+    return { ...deletedFile(deleted.key, at, before), sequencer, versionId, groups: before?.groups ?? [] };
   });
   await markChanged(deleted);
 }
@@ -71,16 +78,31 @@ async function* listTeams(bucket: string): AsyncGenerator<string> {
   for await (const { key } of listMarks(bucket)) yield key;
 }
 
-/** Replaces a row by what `next` makes of it, again until no other writer comes in between. */
+/**
+ * Replaces a row by what `next` makes of it, again until no other writer comes in between, then writes what the file has in each
+ * group. The row names the groups first: if the process ends in between, the next delivery of the event writes them all.
+ */
 async function change(upload: Upload, next: (before: StoredFile | undefined) => StoredFile | undefined): Promise<void> {
   const Key = { bucket: partitionOf(upload), key: upload.key };
   for (let round = 0; ; round += 1) {
     const { Item } = await dynamodb.send(new GetCommand({ TableName: table(), Key, ConsistentRead: true }));
     const before = Item && (await unpack(Item));
     const after = next(before);
-    if (!after || (await put(await pack(Key.bucket, after), before?.sequencer))) return;
+    if (!after) return;
+    const { row, file } = await pack(Key.bucket, after);
+    if (await put(row, before?.sequencer)) {
+      await noteGroups(upload, file);
+      return;
+    }
     await backoff(round);
   }
+}
+
+async function noteGroups({ bucket, key }: Upload, file: StoredFile): Promise<void> {
+  const prefix = teamPrefixOf(key);
+  if (prefix === undefined) return;
+  const { sequencer, groups } = file;
+  await noteShares({ bucket, prefix }, { key, sequencer, groups, shares: groupFile(file) });
 }
 
 /** @returns false if the row has another sequencer by now: rows of one sequencer are of the same content */
@@ -100,16 +122,21 @@ async function put(row: FileRow, before: string | undefined): Promise<boolean> {
   }
 }
 
-async function pack(bucket: string, file: StoredFile): Promise<FileRow> {
-  const { versionId, records, earlier, ...fields } = file;
-  const content = await gzip(JSON.stringify({ records, earlier }));
-  if (content.length > maxContentBytes) return pack(bucket, { ...file, ...halveFile(file) });
-  return { bucket, ...fields, version_id: versionId, content };
+/** Makes the row of a file. @returns it, and what of the file fits into it */
+async function pack(bucket: string, given: StoredFile): Promise<{ readonly row: FileRow; readonly file: StoredFile }> {
+  // The present ones first: a file that has had something in very many groups forgets the oldest.
+  const groups = [...new Set([...groupFile(given).keys(), ...given.groups])].slice(0, maxGroups);
+  const file = { ...given, groups };
+  const { versionId, records, earlier, groups: _, ...fields } = file;
+  const content = await gzip(JSON.stringify({ records, earlier, groups }));
+  if (content.length > maxContentBytes) return pack(bucket, { ...given, ...halveFile(given) });
+  return { row: { bucket, ...fields, version_id: versionId, content }, file };
 }
 
 async function unpack(item: Record<string, unknown>): Promise<StoredFile> {
   const place: ItemPlace = { kind: 'summary', table: table(), key: { bucket: item.bucket, key: item.key } };
   const { bucket: _bucket, version_id: versionId, content, ...fields } = parseItem(rowSchema, item, place);
   const text = (await gunzip(content)).toString('utf8');
-  return { ...fields, versionId, ...parseItem(contentSchema, JSON.parse(text), place, 'content') };
+  const { groups = [], ...records } = parseItem(contentSchema, JSON.parse(text), place, 'content');
+  return { ...fields, versionId, groups, ...records };
 }

@@ -11,7 +11,13 @@ import {
   strictTuple,
   string,
 } from 'valibot';
+<<<<<<< HEAD
 import type { DimensionSummary, PrioritySummary, RecordSummary } from '../portfolio/summary.ts';
+=======
+import type { JudgedPolicy } from '../finding.ts';
+import type { PlacedFiles } from '../portfolio/place-files.ts';
+import type { DimensionSummary, PlacedSummary, PrioritySummary, RecordSummary } from '../portfolio/summary.ts';
+>>>>>>> 2461b3d2 (Make the portfolios of large teams in parts)
 import type { UploadedFile, UploadedRecord } from '../portfolio/uploaded-file.ts';
 import type { JudgedPolicy } from '../record/finding.ts';
 
@@ -82,4 +88,26 @@ const recordsSchema: GenericSchema<unknown, UploadedRecord[]> = array(
 );
 
 /** The content of a row. */
-export const contentSchema = object({ records: recordsSchema, earlier: recordsSchema });
+export const contentSchema = object({
+  records: recordsSchema,
+  earlier: recordsSchema,
+  /** Groups that this or an earlier version of the file has had something in. */
+  groups: exactOptional(array(string())),
+});
+
+const placedSchema: GenericSchema<unknown, PlacedSummary[]> = array(
+  object({
+    file: string(),
+    line: exactOptional(number()),
+    summary: summarySchema,
+    replacedBy: exactOptional(picklist(['readable', 'invalid', 'unreadable'])),
+  }),
+);
+
+/** What a file has in a group. */
+export const shareSchema: GenericSchema<unknown, PlacedFiles> = object({
+  records: placedSchema,
+  deleted: placedSchema,
+  policies: array(policySchema),
+  cutFiles: array(object({ file: string(), listed: number(), records: number() })),
+});

@@ -29,12 +29,12 @@ test('metrics of our own are counted', () => {
 
 test('an upload pays for the deletions and the other files that its rule also takes', () => {
   const { uploads } = monthCost({ ...oneMonth, uploads: 1e6 }, fixed, uses);
-  // Dollars a million: four writes and a read, four objects written and four requests to read, 0.2 s of 1 GB, one call, four events.
-  const judged = 4 * 0.625 + 0.125 + 20 + 1.6 + 0.2 * 13.3334 + 0.2 + 4;
-  // Three more events with a short call; each of the two deletions writes three times and reads once.
-  const beside = 3 * (1 + 0.2 + 0.01 * 13.3334) + 2 * (3 * 0.625 + 0.125);
-  // A portfolio: 13 reads, two writes, two objects, 0.2 s of half a GB.
-  const page = 13 * 0.125 + 2 * 0.625 + 10 + 0.1 * 13.3334;
+  // Dollars a million: six writes and two reads, four objects written and four requests to read, 0.2 s of 1 GB, one call, four events.
+  const judged = 6 * 0.625 + 2 * 0.125 + 20 + 1.6 + 0.2 * 13.3334 + 0.2 + 4;
+  // Three more events with a short call; each of the two deletions writes five times and reads twice.
+  const beside = 3 * (1 + 0.2 + 0.01 * 13.3334) + 2 * (5 * 0.625 + 2 * 0.125);
+  // A portfolio: 13 reads, two writes, two objects, 0.1 s of 1.73 GB.
+  const page = 13 * 0.125 + 2 * 0.625 + 10 + 0.173 * 13.3334;
   expect(uploads).toBeCloseTo(judged + beside + page, 6);
 });
 

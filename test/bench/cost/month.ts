@@ -54,19 +54,19 @@ const keptSnapshots = 2;
 /** An import: seconds, GB of memory, and transitions of its state machine. */
 const importRun = { seconds: 60, gb: 1.73, transitions: 4 };
 /**
- * Judging a record: four writes (verdict twice, summary, mark of the team), a read, four objects written or tagged, four requests to read (size, content, tags, policy), at
+ * Judging a record: six writes (verdict twice, summary, its share of a part, marks of part and team), two reads, four objects written or tagged, four requests to read (size, content, tags, policy), at
  * most a second of 1 GB, and events by S3 and by us.
  */
-const upload = { reads: 1, writes: 4, puts: 4, gets: 4, seconds: 0.2, gb: 1, s3Events: 3, events: 1, bytes: 200_000 };
+const upload = { reads: 2, writes: 6, puts: 4, gets: 4, seconds: 0.2, gb: 1, s3Events: 3, events: 1, bytes: 200_000 };
 /**
  * The rule of uploads takes every key and deletions: for each record we assume a delete marker, the deletion of its version
  * later, and one more file that is no record. Each is an event and a short call; a deletion also writes the verdict.
  */
-const besideUpload = { deletions: 2, reads: 1, writes: 3, otherFiles: 1, seconds: 0.01 };
+const besideUpload = { deletions: 2, reads: 2, writes: 5, otherFiles: 1, seconds: 0.01 };
 /** A portfolio of 50 files; we assume one for each upload. */
-const portfolio = { reads: 13, writes: 2, puts: 2, seconds: 0.2, gb: 0.5 };
-/** A look for portfolios that are due: half a unit, and a short call. */
-const look = { reads: 0.5, seconds: 0.02, gb: 0.5 };
+const portfolio = { reads: 13, writes: 2, puts: 2, seconds: 0.1, gb: 1.73 };
+/** A look for portfolios that are due: half a unit for each of eight partitions, and a short call. */
+const look = { reads: 4, seconds: 0.02, gb: 1.73 };
 const minutesADay = 1_440;
 /** Lambda asks the queue of imports with five connections, each for 20 s. */
 const queuePollsAMinute = 15;

@@ -9,6 +9,7 @@ import { startLocalStores } from '../../support/local-stores.ts';
 import { publish, table } from '../document.ts';
 import { measureAllScopes, measureEndpoints } from './measure.ts';
 import { neighboursTable } from './neighbours.ts';
+import { extrapolate, measurePortfolio, portfoliosTable } from './portfolios.ts';
 import { seedPrices, seedScopes } from './seed.ts';
 import { measureWrites } from './stores.ts';
 import {
@@ -43,6 +44,7 @@ try {
     measurements.push({ scopeCount, endpoints });
   }
   const writes = await measureWrites();
+  const portfolios = [await measurePortfolio(100), await measurePortfolio(10_000)] as const;
   const { rate } = defaultThrottle;
   const [few, many] = measurements as [Measurement, Measurement];
   publish('docs/scaling.md', {
@@ -52,6 +54,7 @@ try {
     alone: aloneTable(measurements),
     start: startTable(measurements),
     uploads: uploadsTable(writes),
+    portfolios: portfoliosTable([...portfolios, extrapolate(portfolios[1], 1_000_000)]),
     neighbours: neighboursTable([2, 8]),
     counter: table(
       ['counter of an API key', 'write units a request'],

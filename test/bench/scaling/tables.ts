@@ -1,3 +1,4 @@
+import { markPartitions, partCount } from '../../../lib/assessment/store/keys.ts';
 import { minCompressedBytes } from '../../../lib/platform/http/compression.ts';
 import { table } from '../document.ts';
 import { type Requests, requestsCost, secondsAMonth } from '../prices.ts';
@@ -16,6 +17,7 @@ import {
   startOfAll,
   unitsOf,
 } from './simulate.ts';
+import type { UploadUnits } from './stores.ts';
 
 /** Measurements with a number of scopes. */
 export interface Measurement {
@@ -166,19 +168,28 @@ export function costTable({ endpoints }: Measurement): string {
   );
 }
 
-/** Limits of uploads: their table has one partition for each bucket. */
-export function uploadsTable(writes: { readonly upload: number }): string {
+/** How many partitions share the uploads that name one of them. */
+const spreadOver: Readonly<Record<string, number>> = { '#teams/<n>': markPartitions, '#shares/<n>': partCount };
+
+/** Limits of uploads: by the partitions that each writes, of its team's or of all teams'. */
+export function uploadsTable(writes: { readonly upload: readonly UploadUnits[] }): string {
   const { partition, eventBridge, lambda, stateMachineStarts } = limits;
   /** Assumed length of judging a record. */
   const seconds = 0.2;
+  const partitions = writes.upload
+    .map((used) => {
+      const spread = Object.entries(spreadOver).find(([name]) => used.partition.endsWith(name))?.[1] ?? 1;
+      return { ...used, spread, reached: (partition[used.kind] * spread) / used.units };
+    })
+    .toSorted((a, b) => a.reached - b.reached);
   return table(
     ['uploads', 'limit', 'reached at, a second'],
     [
-      [
-        '`verdicts/<inbox bucket>, write`',
-        `${number(writes.upload)} units an upload, ${number(partition.write)} a partition`,
-        number(partition.write / writes.upload),
-      ],
+      ...partitions.map(({ partition: name, kind, units, spread, reached }) => [
+        `\`${name}, ${kind}\``,
+        `${number(units)} units an upload, ${number(partition[kind])} a partition${spread > 1 ? `, ${spread} partitions` : ''}`,
+        `${number(reached)}${name.includes('<team>') ? ' for each team' : ''}`,
+      ]),
       [
         'Lambda: requests at once',
         `${seconds} s an upload (assumed), ${number(lambda.concurrency)} at once`,

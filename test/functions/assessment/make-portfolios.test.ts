@@ -3,6 +3,7 @@ import type { Context } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as MakePortfoliosModule from '../../../functions/assessment/make-portfolios.ts';
 import type * as Marks from '../../../lib/assessment/store/portfolio-marks.ts';
+import type * as Parts from '../../../lib/assessment/store/portfolio-parts.ts';
 import type * as Portfolios from '../../../lib/assessment/store/portfolios.ts';
 import type * as Summaries from '../../../lib/assessment/store/summaries.ts';
 import { deadlineMarginMs } from '../../../lib/platform/http/deadline.ts';
@@ -14,15 +15,18 @@ import { placed } from '../../support/portfolio-records.ts';
 let stores: LocalStores;
 let summaries: typeof Summaries;
 let marks: typeof Marks;
+let parts: typeof Parts;
 let portfolios: typeof Portfolios;
 let makePortfolios: typeof MakePortfoliosModule.makePortfolios;
+let maxWholeFiles: number;
 
 beforeAll(async () => {
   stores = await startLocalStores();
   summaries = await import('../../../lib/assessment/store/summaries.ts');
   marks = await import('../../../lib/assessment/store/portfolio-marks.ts');
+  parts = await import('../../../lib/assessment/store/portfolio-parts.ts');
   portfolios = await import('../../../lib/assessment/store/portfolios.ts');
-  ({ makePortfolios } = await import('../../../functions/assessment/make-portfolios.ts'));
+  ({ makePortfolios, maxWholeFiles } = await import('../../../functions/assessment/make-portfolios.ts'));
   vi.spyOn(logger, 'info').mockImplementation(() => {});
   vi.spyOn(logger, 'error').mockImplementation(() => {});
 });
@@ -51,6 +55,7 @@ const make = (replaced: Partial<MakePortfoliosModule.MakePortfolios> = {}) =>
     language: 'en',
     inbox: () => bucket,
     ...marks,
+    ...parts,
     listFiles: summaries.list,
     write: portfolios.write,
     ...replaced,
@@ -213,6 +218,100 @@ describe('two runs', () => {
     expect(jobs.assessmentMakePortfolios.timeoutSeconds).toBeLessThan(59);
     hung.resolve();
     await first;
+  });
+});
+
+describe('a large team', () => {
+  /** Has the next portfolio of the team made in parts. */
+  async function makeInParts(): Promise<void> {
+    const mark = await marks.begin(bucket, prefix, new Date(clock));
+    if (!mark) throw new Error('its portfolio was begun a moment ago');
+    await marks.finish(bucket, mark, { asOf: '2026-01-01', inParts: true });
+    pass(60);
+  }
+  const inFull = async () => JSON.parse((await read('portfolio.json')).text).lists_in_full;
+  const sumsOf = () => {
+    const added: number[] = [];
+    const writeSum: typeof parts.writeSum = async (team, sum) => {
+      added.push(sum.part);
+      await parts.writeSum(team, sum);
+    };
+    return { added, writeSum };
+  };
+
+  test('gets the same figures in parts, and each upload adds up its own part again', async () => {
+    for (const name of ['a.json', 'b.json', 'c.json']) await upload(name);
+    await make()({});
+    const whole = JSON.parse((await read('portfolio.json')).text);
+    pass(60);
+    await makeInParts();
+    const first = sumsOf();
+    await make({ writeSum: first.writeSum })({});
+    const { lists_in_full, ...joined } = JSON.parse((await read('portfolio.json')).text);
+    expect(joined).toEqual(whole);
+    expect(lists_in_full).toMatchObject({ systems: 3 });
+    expect(first.added.length).toBeGreaterThan(1);
+
+    pass(60);
+    await makeInParts();
+    await upload('b.json', 'Birch');
+    const second = sumsOf();
+    await make({ writeSum: second.writeSum })({});
+    expect([...(await rows())].sort()).toEqual(['a.json', 'b.json', 'c.json']);
+    // Its old system's and its new one's.
+    expect(second.added.length).toBeLessThanOrEqual(2);
+    expect(second.added.length).toBeLessThan(first.added.length + 1);
+  });
+
+  test('that has become small again is made as a whole the next time', async () => {
+    await upload('a.json');
+    await makeInParts();
+    await make()({});
+    expect(await inFull()).toMatchObject({ systems: 1 });
+
+    pass(60);
+    await upload('b.json');
+    await make()({});
+    expect(await inFull()).toBeUndefined();
+    expect(await rows()).toEqual(['a.json', 'b.json']);
+  });
+
+  test('is noticed while its rows are read, and no more of them are read then', async () => {
+    await upload('a.json');
+    let read = 0;
+    const listFiles: typeof summaries.list = async function* (of, under) {
+      for await (const file of summaries.list(of, under)) {
+        for (;;) {
+          read += 1;
+          yield file;
+        }
+      }
+    };
+    await make({ listFiles })({});
+    expect(read).toBe(maxWholeFiles + 1);
+    expect(await inFull()).toMatchObject({ systems: 1 });
+  });
+
+  test('whose parts take longer than a run is made by several, each with what the one before has added up', async () => {
+    for (let index = 0; index < 8; index += 1) await upload(`${index}.json`);
+    await makeInParts();
+    const { size } = await parts.listParts({ bucket, prefix });
+    vi.mocked(logger.error).mockClear();
+    const context = { getRemainingTimeInMillis: () => deadlineMarginMs + 20 } as Context;
+    const outOfTime = () => expect(logger.error).toHaveBeenCalledWith('out of time', expect.anything());
+    const first = sumsOf();
+    const writeSum: typeof parts.writeSum = async (...args) => {
+      await first.writeSum(...args);
+      await eventually(outOfTime);
+    };
+    expect(mine(await make({ writeSum })({}, context))).toBe(false);
+    expect(first.added).toHaveLength(1);
+
+    pass(60);
+    const second = sumsOf();
+    expect(mine(await make({ writeSum: second.writeSum })({}))).toBe(true);
+    expect(second.added).toHaveLength(size - 1);
+    expect(await rows()).toHaveLength(8);
   });
 });
 

@@ -3,21 +3,35 @@ import { toObjectCreatedEvent } from '../../../../infra/local/inbox-uploads.ts';
 import type { ObjectChange } from '../../../../infra/local/s3/object-change.ts';
 import { localBuckets } from '../../../../lib/platform/aws/local-names.ts';
 import type { Invocation } from '../../../support/bundled-functions.ts';
+import { placed } from '../../../support/portfolio-records.ts';
 import { validRecord } from '../../../support/records.ts';
 import type { Scenario } from '../stage.ts';
 
 const arrived = (change: ObjectChange): Invocation => ({ event: toObjectCreatedEvent(change) });
+
+/** Has the next portfolio of a team with one record made in parts. */
+async function makeInParts(prefix: string): Promise<void> {
+  const marks = await import('../../../../lib/assessment/store/portfolio-marks.ts');
+  const { noteJudged } = await import('../../../../lib/assessment/store/summaries.ts');
+  const bucket = localBuckets.inbox;
+  const before = new Date(Date.now() - 3_600_000);
+  const mark = await marks.begin(bucket, prefix, before);
+  if (mark) await marks.finish(bucket, mark, { asOf: '2026-01-01', inParts: true });
+  const upload = { bucket, key: `${prefix}record.json`, versionId: undefined, sequencer: 'A1' };
+  const record = { summary: placed('', 'Acme', '2026-05-01').summary };
+  await noteJudged(upload, { at: before.toISOString(), policy: null, records: [record] });
+}
 
 /** Scenarios of uploaded records. */
 export const recordScenarios: Readonly<Record<string, Scenario>> = {
   'assessment-make-portfolios': async ({ container }) => {
     const { markChanged } = await import('../../../../lib/assessment/store/portfolio-marks.ts');
     await markChanged({ bucket: localBuckets.inbox, key: 'assessments/granted/record.json' });
+    await makeInParts('assessments/large/');
 
-    expect(await container([{ event: {} }, { event: {} }])).toEqual([
-      { result: { made: ['assessments/granted/'] } },
-      { result: { made: [] } },
-    ]);
+    const [first, second] = await container([{ event: {} }, { event: {} }]);
+    expect(first).toEqual({ result: { made: expect.arrayContaining(['assessments/granted/', 'assessments/large/']) } });
+    expect(second).toEqual({ result: { made: [] } });
   },
 
   'assessment-validate-upload': async ({ container, upload, remove }) => {

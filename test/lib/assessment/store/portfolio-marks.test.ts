@@ -30,16 +30,21 @@ test('a portfolio that is finished is not due, and says of which day it is', asy
   const prefix = await changedTeam();
   const mark = await marks.begin(bucket, prefix, noon);
   expect(mark).toMatchObject({ key: prefix, change: expect.any(String) });
-  await marks.finish(bucket, mark as Marks.PortfolioMark, '2026-06-01');
+  await marks.finish(bucket, mark as Marks.PortfolioMark, { asOf: '2026-06-01', inParts: false });
 
-  expect(await markOf(prefix)).toEqual({ key: prefix, begun_at: noon.toISOString(), as_of: '2026-06-01' });
+  expect(await markOf(prefix)).toEqual({
+    key: prefix,
+    begun_at: noon.toISOString(),
+    as_of: '2026-06-01',
+    in_parts: false,
+  });
 });
 
 test('a change while it is made stays due', async () => {
   const prefix = await changedTeam();
   const mark = (await marks.begin(bucket, prefix, noon)) as Marks.PortfolioMark;
   await marks.markChanged({ bucket, key: `${prefix}other.json` });
-  await marks.finish(bucket, mark, '2026-06-01');
+  await marks.finish(bucket, mark, { asOf: '2026-06-01', inParts: false });
 
   const left = await markOf(prefix);
   expect(left?.change).toEqual(expect.any(String));
@@ -49,11 +54,14 @@ test('a change while it is made stays due', async () => {
 
 test('a change while it is made for the new day alone stays due, too', async () => {
   const prefix = await changedTeam();
-  await marks.finish(bucket, (await marks.begin(bucket, prefix, noon)) as Marks.PortfolioMark, '2026-06-01');
+  await marks.finish(bucket, (await marks.begin(bucket, prefix, noon)) as Marks.PortfolioMark, {
+    asOf: '2026-06-01',
+    inParts: false,
+  });
   const mark = (await marks.begin(bucket, prefix, after(86_400))) as Marks.PortfolioMark;
   expect(mark.change).toBeUndefined();
   await marks.markChanged({ bucket, key: `${prefix}other.json` });
-  await marks.finish(bucket, mark, '2026-06-02');
+  await marks.finish(bucket, mark, { asOf: '2026-06-02', inParts: false });
 
   expect(await markOf(prefix)).toMatchObject({ change: expect.any(String), as_of: '2026-06-01' });
 });
