@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import formats from 'ajv-formats';
 import { type BuildOptions, build } from 'esbuild';
+import { declareStock, type StockSchema } from './declare-stock.ts';
 
 /** The keywords that this file reads; schemas may use all others too. */
 export interface HttpSchema {
@@ -32,8 +33,8 @@ export async function compileAll(): Promise<ReadonlyMap<string, string>> {
   const files = (await readdir(sourceDirectory)).filter((name) => name.endsWith(suffix)).sort();
   const schemas = await Promise.all(
     files.map(async (file) => {
-      const schema = JSON.parse(await readFile(join(sourceDirectory, file), 'utf8')) as HttpSchema;
-      return [basename(file, suffix), schema] as const;
+      const id = basename(file, suffix);
+      return [id, await readSchema(id)] as const;
     }),
   );
   const requests = schemas.filter(([id]) => !id.endsWith('-reply'));
@@ -47,10 +48,17 @@ export async function compileAll(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...(await Promise.all(modules)).flat(),
     ['lib/platform/request-types.generated.ts', declareRequestTypes(requests)],
+    [
+      'lib/market/stock.generated.ts',
+      banner + declareStock(await readSchema('market-ticker-reply'), await readSchema('market-tickers-reply')),
+    ],
     ['infra/local/reply-schemas/replies.generated.js', await compileReplies(replies)],
     ['infra/local/reply-schemas/replies.generated.d.ts', repliesDeclaration],
   ]);
 }
+
+const readSchema = async (id: string) =>
+  JSON.parse(await readFile(join(sourceDirectory, id + suffix), 'utf8')) as HttpSchema & StockSchema;
 
 /**
  * Compiles the validator of a query (`<name>-query`) or body to an ES module, which exports it under the camel-case form of

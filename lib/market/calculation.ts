@@ -1,25 +1,13 @@
 import { Decimal } from 'decimal.js';
 import type { YearlyPayments } from './distributions.ts';
 import type { ShareChange } from './inputs.ts';
+import type { StoredStock } from './stock.generated.ts';
 
-/** The exact figures from which the two values of a stock are calculated, as decimal text: published ones are rounded. */
-export interface ExactFigures {
-  readonly preco: string;
-  /** Null if the payments are unknown, or too few years. */
-  readonly dividendo_medio_anual: string | null;
-  readonly lpa: string | null;
-  readonly vpa: string | null;
-}
+/** All that a valuation and its explanation need besides the parameters, as decimal text; published with each stock. */
+export type Calculation = NonNullable<StoredStock['calculo']>;
 
-/** All that a valuation and its explanation need besides the parameters; published with each stock. */
-export interface Calculation extends ExactFigures {
-  /** Gross payments of the closed years; null if the payments are unknown. */
-  readonly anos: readonly { readonly ano: number; readonly provento_bruto: string; readonly estimado?: true }[] | null;
-  /** Present if the price is an estimate. */
-  readonly preco_estimado?: true;
-  readonly eventos_nao_ajustados: readonly { readonly rotulo: string | null; readonly data_com: string }[];
-  readonly origem_fundamentos: string | null;
-}
+/** The exact figures from which the two values of a stock are calculated: published ones are rounded. */
+export type ExactFigures = Pick<Calculation, 'preco' | 'dividendo_medio_anual' | 'lpa' | 'vpa'>;
 
 /** `ExactFigures` as numbers. */
 export interface ExactNumbers {

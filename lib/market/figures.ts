@@ -1,24 +1,27 @@
 import type { Decimal } from 'decimal.js';
 import type { ExactNumbers } from './calculation.ts';
-import { type Classification, countMethods } from './classification.ts';
+import { countMethods } from './classification.ts';
 import type { Parameters } from './parameters.ts';
 import { money, places } from './round.ts';
+import type { StoredStock } from './stock.generated.ts';
 import { compareWithPrice, intrinsicValue, type MethodResult, meanScore, priceCeiling } from './valuation.ts';
 
 /** The published figures of a stock that depend on the parameters. */
-export interface Figures {
-  readonly preco_teto: number | null;
-  readonly margem_ceiling: number | null;
-  readonly classificacao_ceiling: Classification;
-  readonly score_ceiling: number | null;
-  readonly valor_intrinseco: number | null;
-  readonly margem_intrinseco: number | null;
-  readonly classificacao_intrinseco: Classification;
-  readonly score_intrinseco: number | null;
-  readonly score: number | null;
-  /** How many methods value the stock: the score of one method alone is worth less than the mean of two. */
-  readonly metodos: number;
-}
+export type Figures = Required<
+  Pick<
+    StoredStock,
+    | 'preco_teto'
+    | 'margem_ceiling'
+    | 'classificacao_ceiling'
+    | 'score_ceiling'
+    | 'valor_intrinseco'
+    | 'margem_intrinseco'
+    | 'classificacao_intrinseco'
+    | 'score_intrinseco'
+    | 'score'
+    | 'metodos'
+  >
+>;
 
 /** The figures of a stock that cannot be calculated. */
 export const noFigures: Figures = {

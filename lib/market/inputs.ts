@@ -1,3 +1,5 @@
+import type { StoredStock } from './stock.generated.ts';
+
 /** Kinds of distribution, as B3 names them. `REST CAP DIN` returns capital, so it is no income. */
 export const paymentKinds = ['DIVIDENDO', 'JCP', 'RENDIMENTO', 'REST CAP DIN'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
@@ -24,14 +26,7 @@ export interface ShareChange {
 }
 
 /** The shares that LPA and VPA were calculated by, before they were converted to those of the price's session. */
-export interface ShareBasis {
-  /** The ISO day whose shares they are. */
-  readonly dia: string;
-  /** How many there were, less those in treasury: decimal text; null if the source does not say. */
-  readonly acoes: string | null;
-  /** The document or source that counts them, in Portuguese. */
-  readonly fonte: string;
-}
+export type ShareBasis = NonNullable<StoredStock['base_acoes']>;
 
 /** The inputs of a stock's valuation. Amounts are BRL per share, as decimal text; days are ISO days. */
 export interface StockInputs {

@@ -1,14 +1,7 @@
+import type { StoredStock } from './stock.generated.ts';
+
 /** Constants of the valuation, published with each ticker. Meaning and source: docs/spec/market.md#valuation. */
-export interface Parameters {
-  readonly yield_exigido: number;
-  /** Closed calendar years in the mean of the distributions, and the minimum of them. */
-  readonly anos: number;
-  readonly anos_minimos: number;
-  readonly constante_graham: number;
-  readonly faixa_justa: number;
-  readonly limite_provento: number;
-  readonly limite_valor: number;
-}
+export type Parameters = StoredStock['parametros'];
 
 export const parameters: Parameters = {
   yield_exigido: 0.06,

@@ -1,21 +1,12 @@
 import type { PaymentState } from './classification.ts';
 import { adjustPayment } from './distributions.ts';
-import type { Payment, PaymentKind, StockInputs } from './inputs.ts';
+import type { Payment, StockInputs } from './inputs.ts';
 import { places } from './round.ts';
 import { yearBefore } from './sao-paulo.ts';
+import type { StoredStock } from './stock.generated.ts';
 
 /** One distribution, in BRL per share of the price's session. */
-export interface CalendarEntry {
-  readonly data_com: string;
-  /** Null if the source does not know it. */
-  readonly data_pagamento: string | null;
-  readonly tipo: PaymentKind;
-  readonly situacao: PaymentState;
-  readonly valor_bruto: number;
-  readonly valor_liquido: number;
-  /** Present if amount, kind or days are an estimate. */
-  readonly estimado?: true;
-}
+export type CalendarEntry = NonNullable<StoredStock['calendario']>[number];
 
 /**
  * Lists the distributions with a data-com in the twelve months up to a day, and all that are still to come, in the order

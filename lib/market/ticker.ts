@@ -1,37 +1,20 @@
 import { Decimal } from 'decimal.js';
-import { type Calculation, toCalculation } from './calculation.ts';
-import type { Alert } from './classification.ts';
+import { toCalculation } from './calculation.ts';
 import { adjustPayment, isIncome, paymentsByYear, unsizedChanges } from './distributions.ts';
 import { explain } from './explain.ts';
-import { applyMethods, type Figures, noFigures, toFigures } from './figures.ts';
-import type { ShareBasis, StockInputs } from './inputs.ts';
+import { applyMethods, noFigures, toFigures } from './figures.ts';
+import type { StockInputs } from './inputs.ts';
 import { type Parameters, parameters } from './parameters.ts';
-import { type CalendarEntry, listPayments } from './payment-calendar.ts';
+import { listPayments } from './payment-calendar.ts';
 import { money, places } from './round.ts';
 import { yearBefore } from './sao-paulo.ts';
+import type { listFields, StoredStock } from './stock.generated.ts';
 import type { Stock } from './universe.ts';
 import { alertsOf, listedYears, meanPayment } from './valuation.ts';
-import {
-  calculateVariations,
-  type EarlierPrices,
-  noVariations,
-  type SessionCount,
-  type Variations,
-} from './variation.ts';
+import { calculateVariations, type EarlierPrices, noVariations, type SessionCount } from './variation.ts';
 
 /** Ratios that people compare stocks by (docs/spec/market.md#indicators). Six places; null if a part is missing. */
-export interface Indicators {
-  /** Price ÷ LPA; null for a loss, which would look cheaper than any profit. */
-  readonly p_l: number | null;
-  /** Price ÷ VPA; null unless the VPA is positive. */
-  readonly p_vp: number | null;
-  /** LPA ÷ VPA: 0.15 is 15 %. Null unless the VPA is positive: two losses would make a gain. */
-  readonly roe: number | null;
-  /** Distributions of twelve months ÷ LPA; null unless the LPA is positive. */
-  readonly payout: number | null;
-  /** Gross distributions of twelve months ÷ price: 0.06 is 6 %. */
-  readonly dividend_yield_12m: number | null;
-}
+export type Indicators = Required<Pick<StoredStock, 'p_l' | 'p_vp' | 'roe' | 'payout' | 'dividend_yield_12m'>>;
 
 const noIndicators: Indicators = { p_l: null, p_vp: null, roe: null, payout: null, dividend_yield_12m: null };
 
@@ -65,56 +48,19 @@ function sumOfTwelveMonths({
     .reduce((sum, payment) => sum.add(adjustPayment(payment, changes).gross), new Decimal(0));
 }
 
-/** A stock with its valuation (docs/spec/market.md#tickers). Money is BRL per share; margins and yields are fractions. */
-export interface Ticker extends Figures {
-  readonly codigo: string;
-  readonly nome: string;
-  readonly setor: string;
-  /** ISO days: of the publication, and of the session that the price is from. */
-  readonly data_referencia: string;
-  readonly data_pregao: string | null;
-  readonly preco: number | null;
-  readonly dividendo_medio_anual: number | null;
-  readonly dividend_yield: number | null;
-  readonly lpa: number | null;
-  readonly vpa: number | null;
-  readonly alertas: readonly Alert[];
-  /** True if the source failed, and the figures are those of the publication before, or if the price is an older one. */
-  readonly dado_antigo: boolean;
-  readonly fonte: string;
-  /** ISO 8601 date-time with the offset of São Paulo. */
-  readonly atualizado_em: string;
+/**
+ * A stock with the inputs and the explanation of its valuation (docs/spec/market.md#ticker). Money is BRL per share; margins
+ * and yields are fractions. Documents of earlier versions lack some members; what this version makes has them all.
+ */
+export interface FullTicker extends StoredStock {
+  readonly metodos: number;
 }
+
+/** A stock as the list of a day has it. */
+export type Ticker = Pick<FullTicker, keyof typeof listFields>;
 
 /** A ticker as the history has it. */
-export interface HistoryTicker extends Ticker {
-  readonly base_acoes?: ShareBasis | null;
-}
-
-/** What versions before 0.3.0 did not publish. */
-interface LaterFigures extends Indicators, Variations {
-  /** The shares that LPA and VPA were calculated by; both are converted from there. Null if the source does not say. */
-  readonly base_acoes: ShareBasis | null;
-  /** Distributions of twelve months and those to come; null if they are unknown. */
-  readonly calendario: readonly CalendarEntry[] | null;
-  /** Figures on which the sources differ too much, a sentence each with both. */
-  readonly divergencias: readonly string[];
-}
-
-/** A ticker with the inputs and the explanation of its valuation. */
-export interface FullTicker extends Ticker, Partial<LaterFigures> {
-  readonly proventos: readonly {
-    readonly ano: number;
-    readonly provento_bruto: number;
-    readonly provento_liquido: number;
-    /** Present if the payments of the year are an estimate, or one of them is. */
-    readonly estimado?: true;
-  }[];
-  readonly parametros: Parameters;
-  readonly explicacao: { readonly preco_teto: string; readonly valor_intrinseco: string };
-  /** Null for a stock that no source knows; publications of earlier versions have none. */
-  readonly calculo?: Calculation | null;
-}
+export type HistoryTicker = Ticker & Pick<FullTicker, 'base_acoes'>;
 
 /** Where and when a valuation was made. */
 export interface Provenance {
@@ -133,7 +79,7 @@ export function valueStock(
   inputs: StockInputs,
   provenance: Provenance,
   rules: Parameters = parameters,
-): FullTicker {
+): Required<FullTicker> {
   const price = new Decimal(inputs.preco);
   const [lpa, vpa] = [inputs.lpa, inputs.vpa].map((text) => (text === null ? null : new Decimal(text))) as [
     Decimal | null,
@@ -190,7 +136,7 @@ export function valueStock(
 }
 
 /** The ticker of a stock whose source failed before anything was published. */
-export const unknownTicker = ({ codigo, nome, setor }: Stock, provenance: Provenance): FullTicker => ({
+export const unknownTicker = ({ codigo, nome, setor }: Stock, provenance: Provenance): Required<FullTicker> => ({
   codigo,
   nome,
   setor,

@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { StockInputs } from './inputs.ts';
 import { places } from './round.ts';
 import { sharesSince } from './share-ledger.ts';
+import type { StoredStock } from './stock.generated.ts';
 
 /** How many sessions the variations of a price go back. */
 export const variationSessions = [1, 5, 21] as const;
@@ -15,7 +16,7 @@ export interface EarlierPrices {
 }
 
 /** Price ÷ price of 1, 5 or 21 sessions before − 1, with six places; 0.02 is 2 %. */
-export type Variations = { readonly [Count in SessionCount as `variacao_${Count}d`]: number | null };
+export type Variations = Required<Pick<StoredStock, `variacao_${SessionCount}d`>>;
 
 export const noVariations: Variations = { variacao_1d: null, variacao_5d: null, variacao_21d: null };
 

@@ -1,7 +1,6 @@
 import type { OnWait } from '../../platform/fetch-text.ts';
 import { sessionBefore, sessionsAgo } from '../calendar.ts';
 import type { StockInputs } from '../inputs.ts';
-import { toListEntry } from '../list-entry.ts';
 import type { Publication, PublishedDay } from '../publication.ts';
 import { dayOf, formatWithOffset, instantOf, refreshTime } from '../sao-paulo.ts';
 import type { FailingSource } from '../source/run-source.ts';
@@ -10,6 +9,7 @@ import { readPublishedList, readPublishedStock } from '../store/documents.ts';
 import { readEarlierPublications, readPublications } from '../store/publications.ts';
 import { createPublicationId, publishDays } from '../store/publish-days.ts';
 import { carryOver, type FullTicker, type Provenance, unknownTicker, valueStock } from '../ticker.ts';
+import { toListEntry } from '../ticker-schema.ts';
 import { universe } from '../universe.ts';
 import { type EarlierPrices, type SessionCount, variationSessions } from '../variation.ts';
 import { archivePublications } from './archive-publications.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { toListEntry } from '../../../lib/market/list-entry.ts';
 import { parameters } from '../../../lib/market/parameters.ts';
 import type { Signal } from '../../../lib/market/signals.ts';
 import { valueStock } from '../../../lib/market/ticker.ts';
+import { toListEntry } from '../../../lib/market/ticker-schema.ts';
 import { universe } from '../../../lib/market/universe.ts';
 import { logger } from '../../../lib/platform/log.ts';
 import { createAsk } from '../../support/ask-market.ts';

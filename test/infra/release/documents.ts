@@ -42,7 +42,7 @@ export async function writeDocuments(): Promise<void> {
 
 async function writeMarket(): Promise<void> {
   const { publishDays } = await import('../../../lib/market/store/publish-days.ts');
-  const { toListEntry } = await import('../../../lib/market/list-entry.ts');
+  const { toListEntry } = await import('../../../lib/market/ticker-schema.ts');
   const { readPending } = await import('../../../lib/market/store/pending-archive.ts');
   const { writeArchived } = await import('../../../lib/market/store/archive.ts');
   const { countAttempt } = await import('../../../lib/market/store/attempts.ts');

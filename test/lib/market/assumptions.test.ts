@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { type Assumptions, revalueEntry, revalueTicker, withAssumptions } from '../../../lib/market/assumptions.ts';
 import { toExactFigures } from '../../../lib/market/calculation.ts';
 import type { Payment, ShareChange, StockInputs } from '../../../lib/market/inputs.ts';
-import { toListEntry } from '../../../lib/market/list-entry.ts';
 import { parameters } from '../../../lib/market/parameters.ts';
 import { carryOver, type FullTicker, unknownTicker, valueStock } from '../../../lib/market/ticker.ts';
+import { toListEntry } from '../../../lib/market/ticker-schema.ts';
 import { inputsOf, publication, stockOf, yearly } from '../../support/stock-inputs.ts';
 
 /** What a reader gets: the ticker has been JSON. */

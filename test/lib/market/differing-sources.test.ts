@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toListEntry } from '../../../lib/market/list-entry.ts';
 import { carryOver, unknownTicker, valueStock } from '../../../lib/market/ticker.ts';
+import { toListEntry } from '../../../lib/market/ticker-schema.ts';
 import { inputsOf, publication, stockOf, yearly } from '../../support/stock-inputs.ts';
 
 const divergencias = ['LPA: 2,74 (csv) e 11,62 (brapi.dev)'];

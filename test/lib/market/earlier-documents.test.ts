@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { parse, safeParse } from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { replies } from '../../../infra/local/reply-schemas/replies.generated.js';
-import { toListEntry } from '../../../lib/market/list-entry.ts';
 import { carryOver, type FullTicker, unknownTicker, valueStock } from '../../../lib/market/ticker.ts';
-import { fullTickerSchema } from '../../../lib/market/ticker-schema.ts';
+import { fullTickerSchema, toListEntry } from '../../../lib/market/ticker-schema.ts';
 import { inputsOf, publication, stockOf } from '../../support/stock-inputs.ts';
 
 const current = valueStock(stockOf(), inputsOf(), publication);
@@ -46,4 +46,11 @@ test('a document of today is read without a change, and its wrong figures are re
   expect(parse(fullTickerSchema, current)).toEqual(current);
   expect(safeParse(fullTickerSchema, { ...current, p_l: '10' }).success).toBe(false);
   expect(safeParse(fullTickerSchema, { ...current, calendario: [{}] }).success).toBe(false);
+});
+
+test('a stock that is valued, and one without data, have every member of the answer', () => {
+  expectTypeOf(valueStock).returns.toEqualTypeOf<Required<FullTicker>>();
+  expectTypeOf(unknownTicker).returns.toEqualTypeOf<Required<FullTicker>>();
+  const schema = JSON.parse(readFileSync('schemas/http/market-ticker-reply.schema.json', 'utf8'));
+  expect(Object.keys(current)).toEqual(Object.keys(schema.properties));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { toListEntry } from '../../../lib/market/list-entry.ts';
 import { selectTickers, type TickerSelection } from '../../../lib/market/select-tickers.ts';
 import { type Ticker, valueStock } from '../../../lib/market/ticker.ts';
+import { toListEntry } from '../../../lib/market/ticker-schema.ts';
 import { universe } from '../../../lib/market/universe.ts';
 import { inputsOf, publication } from '../../support/stock-inputs.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { StockInputs } from '../../../lib/market/inputs.ts';
-import { toListEntry } from '../../../lib/market/list-entry.ts';
 import { signalNotices } from '../../../lib/market/signal-notices.ts';
 import { selectSignals } from '../../../lib/market/signals.ts';
 import { type Ticker, unknownTicker, valueStock } from '../../../lib/market/ticker.ts';
+import { toListEntry } from '../../../lib/market/ticker-schema.ts';
 import { universe } from '../../../lib/market/universe.ts';
 import { inputsOf, publication, steady } from '../../support/stock-inputs.ts';
 

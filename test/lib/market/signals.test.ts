@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { toListEntry } from '../../../lib/market/list-entry.ts';
 import { selectSignals } from '../../../lib/market/signals.ts';
 import { type Ticker, valueStock } from '../../../lib/market/ticker.ts';
+import { toListEntry } from '../../../lib/market/ticker-schema.ts';
 import { universe } from '../../../lib/market/universe.ts';
 import { inputsOf, publication } from '../../support/stock-inputs.ts';
 

@@ -1,8 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { toListEntry } from '../../../lib/market/list-entry.ts';
 import { valueStock } from '../../../lib/market/ticker.ts';
-import { tickerFieldNames } from '../../../lib/market/ticker-schema.ts';
+import { tickerFieldNames, toListEntry } from '../../../lib/market/ticker-schema.ts';
 import { type SelectedTickers, writeTickers } from '../../../lib/market/write-tickers.ts';
 import { inputsOf, publication, stockOf } from '../../support/stock-inputs.ts';
 

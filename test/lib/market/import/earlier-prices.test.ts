@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionBefore } from '../../../../lib/market/calendar.ts';
 import type { ReadPrices } from '../../../../lib/market/import/refresh-market.ts';
-import { toListEntry } from '../../../../lib/market/list-entry.ts';
 import { demoSource } from '../../../../lib/market/source/demo.ts';
 import type { MarketSource } from '../../../../lib/market/source/source.ts';
 import { valueStock } from '../../../../lib/market/ticker.ts';
+import { toListEntry } from '../../../../lib/market/ticker-schema.ts';
 import type { EarlierPrices, SessionCount } from '../../../../lib/market/variation.ts';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
 import { type MarketStorage, marketStorage } from '../../../support/market-storage.ts';

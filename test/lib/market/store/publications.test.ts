@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { toListEntry } from '../../../../lib/market/list-entry.ts';
 import type { Publication } from '../../../../lib/market/publication.ts';
 import { type Ticker, valueStock } from '../../../../lib/market/ticker.ts';
+import { toListEntry } from '../../../../lib/market/ticker-schema.ts';
 import { createDocument } from '../../../../lib/platform/http/document.ts';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
 import { type MarketStorage, marketStorage } from '../../../support/market-storage.ts';
