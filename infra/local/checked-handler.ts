@@ -1,10 +1,8 @@
 import type { ValidateFunction } from 'ajv';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { routes } from '../../functions/routes.ts';
 import type { Route } from '../../lib/platform/http/route.ts';
-import { operations } from '../../schemas/openapi/operations.ts';
 import { type LambdaHandler, loadHandler } from './function-module.ts';
-import { replies } from './reply-schemas/replies.generated.js';
+import { replies, replyIds } from './reply-schemas/replies.generated.js';
 
 /** A reply that does not match its schema: a bug of the handler. */
 export class InvalidReply extends Error {
@@ -32,8 +30,7 @@ export function checkReplies(id: string, handler: LambdaHandler, validate: Valid
 }
 
 function replySchemaOf(id: string): ValidateFunction {
-  const [name] = Object.entries(routes).find(([, route]) => route.id === id) ?? [];
-  const validate = replies[operations[name as keyof typeof routes]?.reply];
+  const validate = replies[replyIds[id] ?? ''];
   if (!validate) throw new Error(`${id} has no reply schema.`);
   return validate;
 }

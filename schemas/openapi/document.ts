@@ -4,7 +4,7 @@ import { dailyRequests, type Plan, sampleDelayHours } from '../../lib/access/pla
 import { sampleCodes, universe } from '../../lib/market/universe.ts';
 import type { Route as AnyRoute } from '../../lib/platform/http/route.ts';
 import { version } from '../../lib/platform/version.ts';
-import { type Operation, operations } from './operations.ts';
+import { httpSchemas, type Operation, operationOf } from '../http-schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -23,9 +23,9 @@ const marketDescription = [
 
 type Route = AnyRoute<Plan>;
 
-/** Makes the OpenAPI 3.1 document from the route table, the schemas, `operations.ts` and the recorded examples. */
+/** Makes the OpenAPI 3.1 document from the route table, the schemas and the recorded examples. */
 export function openApiDocument(): Json {
-  const rows = Object.entries(routes) as [keyof typeof routes, Route][];
+  const rows: readonly (readonly [string, Route])[] = Object.entries(routes);
   return {
     openapi: '3.1.1',
     info: {
@@ -56,10 +56,7 @@ export function openApiDocument(): Json {
     ],
     security: [],
     paths: Object.fromEntries(
-      rows.map(([name, route]) => [
-        route.path,
-        { [route.method.toLowerCase()]: operationObject(name, route, operations[name]) },
-      ]),
+      rows.map(([name, route]) => [route.path, { [route.method.toLowerCase()]: operationObject(name, route) }]),
     ),
     components: {
       securitySchemes: {
@@ -101,11 +98,12 @@ export function openApiDocument(): Json {
   };
 }
 
-function operationObject(name: string, route: Route, operation: Operation): Json {
-  const { summary, description, tag, path = {} } = operation;
+function operationObject(name: string, route: Route): Json {
+  const operation = operationOf(route.id);
+  const { summary, description, path = {} } = operation;
   return {
     operationId: name,
-    tags: [tag],
+    tags: [route.context],
     summary,
     description,
     security: securityOf(route),
@@ -188,7 +186,7 @@ const quotaHeaders = ({ plan, access }: Route): Json =>
 function replyResponse(
   description: string,
   route: Route,
-  { reply, csv }: Operation,
+  { reply, csv }: ReturnType<typeof operationOf>,
   { isCached }: { readonly isCached: boolean },
 ): Json {
   const { id } = route;
@@ -240,8 +238,8 @@ const problemResponse = (status: number, codes: readonly string[], route: Route)
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-const schemaIds = (rows: readonly (readonly [keyof typeof routes, Route])[]): readonly string[] => [
-  ...new Set(rows.flatMap(([name, { schemas }]) => [...(schemas?.body ? [schemas.body] : []), operations[name].reply])),
+const schemaIds = (rows: readonly (readonly [string, Route])[]): readonly string[] => [
+  ...new Set(rows.flatMap(([, { id, schemas }]) => [...(schemas?.body ? [schemas.body] : []), operationOf(id).reply])),
 ];
 
 /** Makes `EstimateReply` of `estimate-reply`, and `BreakEven` of `break_even`. */
@@ -270,7 +268,11 @@ function components(id: string): readonly (readonly [string, unknown])[] {
   ];
 }
 
-const readHttpSchema = (id: string): Json => readJson(new URL(`../http/${id}.schema.json`, import.meta.url));
+function readHttpSchema(id: string): Json {
+  const schema = httpSchemas.get(id);
+  if (!schema) throw new Error(`there is no schemas/http/${id}.schema.json`);
+  return schema as Json;
+}
 const readExample = (id: string): Json => readJson(new URL(`examples/${id}.json`, import.meta.url));
 
 /** The body of the sample event. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
@@ -58,7 +59,7 @@ const vm = JSON.stringify({ items: [{ product: 'virtual_machine', region: 'eastu
 const noData = { code: 'no_data', detail: expect.stringContaining('/api/v1/status') };
 const option = (value: string) => expect.objectContaining({ value });
 
-/** Every endpoint, and what it says before there is any data. */
+/** What endpoints say before there is any data. */
 const answers: readonly (Asked & { readonly status: number; readonly cache: string; readonly says: object })[] = [
   {
     id: 'pricing-get-health',
@@ -158,7 +159,12 @@ describe('in an account that has just been made', () => {
     expect(answer).toMatchObject({ status, cache, said: says });
   });
 
-  test('every endpoint is called', () => {
-    expect([...new Set(answers.map(({ id }) => id))].sort()).toEqual(allRoutes.map(({ id }) => id).sort());
+  const others = allRoutes.filter((route) => !answers.some(({ id }) => id === route.id));
+  test('every other endpoint answers its sample event, and does not fail', async () => {
+    for (const { id } of others) {
+      const { pathParameters, queryStringParameters, body } = JSON.parse(readFileSync(`events/${id}.json`, 'utf8'));
+      const query = new URLSearchParams(queryStringParameters ?? {}).toString();
+      expect((await ask({ id, path: pathParameters ?? {}, query, body: body ?? '' })).status, id).toBeLessThan(500);
+    }
   });
 });

@@ -1,11 +1,11 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { replies } from '../../infra/local/reply-schemas/replies.generated.js';
 import type { EstimateRequest, MetersQuery, OptionsQuery } from '../../lib/platform/request-types.generated.ts';
+import { httpSchemas } from '../../schemas/http-schemas.ts';
 import { compileAll, compileReplies, outputDirectories } from '../../schemas/precompile.ts';
 import { compileSchema } from '../support/compile-schema.ts';
 
@@ -13,10 +13,7 @@ import { compileSchema } from '../support/compile-schema.ts';
 type Json = any;
 
 const readJson = (path: string): Json => JSON.parse(readFileSync(path, 'utf8'));
-const schemas = globSync('schemas/http/*.schema.json').map((path) => ({
-  id: basename(path, '.schema.json'),
-  schema: readJson(path),
-}));
+const schemas = [...httpSchemas].map(([id, schema]) => ({ id, schema: schema as Json }));
 const examples = globSync('schemas/openapi/examples/*.json').map(readJson);
 
 const plainAjv = (schema: object) => {

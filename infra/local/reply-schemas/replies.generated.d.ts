@@ -3,3 +3,6 @@ import type { ValidateFunction } from 'ajv';
 
 /** Validators of replies by the id of their schema. */
 export declare const replies: Readonly<Record<string, ValidateFunction>>;
+
+/** The id of the schema of each route's answer. */
+export declare const replyIds: Readonly<Record<string, string>>;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { demoLists } from '../../../infra/local/demo/demo-prices.ts';
 import figures from '../../../infra/local/demo/figures.json' with { type: 'json' };
@@ -77,10 +78,9 @@ interface Parts {
   readonly ownKey?: ClientKey;
 }
 
-/** Makes a request of each endpoint; docs/scaling.md states all distributions. */
+/** Makes requests of endpoints; docs/scaling.md states all distributions. */
 const makers: Readonly<Record<string, (clients: Clients) => Parts>> = {
   'pricing-get-health': ({ keys, random }) => (random() < 0.1 ? { ownKey: any(keys, random) } : {}),
-  'pricing-list-scopes': ({ keys, random }) => ({ key: any(keys, random) }),
   'pricing-get-sync': ({ keys, random }) => {
     const key = any(keys, random);
     return { key, path: { scope: key.scope } };
@@ -89,7 +89,6 @@ const makers: Readonly<Record<string, (clients: Clients) => Parts>> = {
     const key = any(keys, random);
     return { key, path: { scope: key.scope } };
   },
-  'pricing-list-products': ({ keys, random }) => ({ key: any(keys, random) }),
   'pricing-list-options': ({ keys, random }) => {
     const key = any(keys, random);
     const query = { region: zipf(regions, random), ...scopeOf(key, random) };
@@ -105,11 +104,8 @@ const makers: Readonly<Record<string, (clients: Clients) => Parts>> = {
     const { q, location } = zipf(terms, random);
     return { key, query: { q, ...(random() < 0.5 && { location }), ...scopeOf(key, random) } };
   },
-  'market-get-health': () => ({}),
   'market-get-status': ({ keys, random }) => (random() < 0.1 ? { ownKey: any(keys, random) } : {}),
-  'market-list-tickers': ({ keys, random }) => ({ key: any(keys, random) }),
   'market-get-ticker': ({ keys, random }) => ({ key: any(keys, random), path: { codigo: stock(random) } }),
-  'market-get-signals': ({ keys, random }) => ({ key: any(keys, random) }),
   'market-get-history': ({ keys, random }) => ({
     key: any(
       keys.filter(({ plan }) => plan === 'enterprise'),
@@ -118,6 +114,19 @@ const makers: Readonly<Record<string, (clients: Clients) => Parts>> = {
     path: { codigo: stock(random) },
   }),
 };
+
+/** Repeats the sample event of an endpoint, by any key. */
+const sampleOf =
+  ({ id, access }: Route) =>
+  ({ keys, random }: Clients): Parts => {
+    const { pathParameters, queryStringParameters, body } = JSON.parse(readFileSync(`events/${id}.json`, 'utf8'));
+    return {
+      path: pathParameters ?? {},
+      query: queryStringParameters ?? {},
+      ...(body && { body: JSON.parse(body) }),
+      ...(access === 'api-key' && { key: any(keys, random) }),
+    };
+  };
 
 const any = (keys: readonly ClientKey[], random: () => number): ClientKey =>
   keys[Math.floor(random() * keys.length)] as ClientKey;
@@ -139,7 +148,7 @@ function item(random: () => number): object {
 
 /** Makes a request of an endpoint, as API Gateway's event. */
 export function requestOf(route: Route, clients: Clients): APIGatewayProxyEvent {
-  const { path = {}, query = {}, body, key, ownKey } = makers[route.id]?.(clients) ?? {};
+  const { path = {}, query = {}, body, key, ownKey } = (makers[route.id] ?? sampleOf(route))(clients);
   const headers = {
     Accept: 'application/json',
     'Content-Type': 'application/json',

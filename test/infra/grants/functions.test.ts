@@ -11,6 +11,7 @@ import { priceSheetScenarios } from './scenarios/price-sheets.ts';
 import { pricingScenarios } from './scenarios/pricing.ts';
 import { recordScenarios } from './scenarios/records.ts';
 import { refreshFromCvm, refreshFromElsewhere, refreshFromFiles, refreshScenarios } from './scenarios/refresh.ts';
+import { sampleScenario } from './scenarios/request.ts';
 import { functionOf, type Scenario, startStage } from './stage.ts';
 
 vi.spyOn(logger, 'info').mockImplementation(() => {});
@@ -34,6 +35,7 @@ async function compared(id: string, deployed: Resolved, scenario: Scenario): Pro
 }
 
 const standard: Readonly<Record<string, Scenario>> = {
+  ...Object.fromEntries(allRoutes.map((route) => [route.id, sampleScenario(route, keyId)])),
   ...pricingScenarios(keyId),
   ...marketScenarios,
   ...recordScenarios,

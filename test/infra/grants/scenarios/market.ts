@@ -14,12 +14,8 @@ const list =
     expect(statuses(answers)).toEqual([200, 200, 403, 401]);
   };
 
-/** Scenarios of the market API. */
+/** Scenarios of the market API whose functions do more than answer their sample event. */
 export const marketScenarios: Readonly<Record<string, Scenario>> = {
-  'market-get-health': async ({ container }) => {
-    const route = routes.marketGetHealth;
-    expect(statuses(await container([request(route), request(route)]))).toEqual([200, 200]);
-  },
   'market-get-status': async ({ container }) => {
     const by = (apiKey?: string) => request(routes.marketGetStatus, apiKey === undefined ? {} : { apiKey });
     const all = Array.from({ length: dailyRequests.gratis ?? 0 }, () => by('demo-gratis-0123456789'));

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
 import type { Route } from '../../../../lib/platform/http/route.ts';
 import type { Invocation, Invoked } from '../../../support/bundled-functions.ts';
 import { proxyEvent } from '../../../support/proxy-event.ts';
+import type { Scenario } from '../stage.ts';
 
 interface Parts {
   /** Values of the path's parameters. */
@@ -33,3 +36,16 @@ export function request(route: Route, { path = {}, query = '', body = '', keyId,
 /** Statuses of answers. */
 export const statuses = (answers: readonly Invoked[]): readonly number[] =>
   answers.map(({ result }) => result?.statusCode);
+
+/** The scenario of a route that has none of its own: its sample event twice, by a key that opens every scope or the sample's. */
+export const sampleScenario =
+  ({ id, context, access }: Route, keyId: string): Scenario =>
+  async ({ container }) => {
+    const event = JSON.parse(readFileSync(`events/${id}.json`, 'utf8'));
+    const { identity } = event.requestContext;
+    const apiKeyId = context === 'pricing' && access === 'api-key' ? keyId : identity.apiKeyId;
+    const asked = {
+      event: { ...event, requestContext: { ...event.requestContext, identity: { ...identity, apiKeyId } } },
+    };
+    expect(statuses(await container([asked, asked]))).toEqual([200, 200]);
+  };

@@ -14,7 +14,7 @@ const allowed: Readonly<Record<string, string>> = {
   'schemas/http/estimate-request.schema.json': 'the members of its items',
   'schemas/http/estimate-reply.schema.json': 'ids that `npm run generate` writes',
   'schemas/http/products-reply.schema.json': 'ids that `npm run generate` writes',
-  'schemas/openapi/operations.ts': 'an example of a path',
+  'schemas/http/options-reply.schema.json': 'an example of a path',
 };
 
 /** Turns what other tools call a product's resources into its lines, so it has to know both. */
