@@ -17,7 +17,7 @@ test('a reply says of its route what the row and the schemas do not', () => {
 });
 
 test('a route without a reply is told where to name it', () => {
-  expect(() => operationOf('pricing-list-regions')).toThrow(
-    'pricing-list-regions has no reply: name it under x-endpoint',
+  expect(() => operationOf('pricing-list-nothing')).toThrow(
+    'pricing-list-nothing has no reply: name it under x-endpoint',
   );
 });
