@@ -28,11 +28,12 @@ const lines = (): readonly string[] => vmShapeLines.trim().split('\n');
 
 function shapesOfLine(line: string): VmShape[] {
   const [head = '', sizes = ''] = line.split(': ');
-  const [family = '', generation = '', arch] = head.split(' ');
+  const [family = '', generation = '', arch = 'x64'] = head.split(' ');
   const version = generation === 'v1' ? '' : `_${generation}`;
-  return sizes.split(', ').map((size) => {
+  let memory = '';
+  return sizes.split(',').map((size) => {
     const [short = '', ...numbers] = size.split(' ');
-    const memory = numbers.at(-1);
+    memory = numbers.at(-1) ?? memory;
     const [, inName = '', ofGuest = inName] = /^(\d+)(?:-(\d+))?/.exec(short) ?? [];
     const [vcpu, baseVcpu = vcpu] = numbers.length > 1 ? (numbers[0] ?? '').split('/') : [ofGuest, inName];
     return {
