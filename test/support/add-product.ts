@@ -25,7 +25,7 @@ export function addProduct(): ExtendedCopy {
   mkdirSync(join(copy, folder));
   for (const file of ['form.ts', 'compute-cluster.ts']) {
     const text = readFileSync(join(import.meta.dirname, 'compute-cluster', file), 'utf8');
-    writeFileSync(join(copy, folder, file), text.replaceAll('../../../lib/pricing/products/', '../'));
+    writeFileSync(join(copy, folder, file), text.replaceAll(/'[./]+lib\/pricing\/products\//g, "'../"));
   }
   const list = join(copy, 'lib/pricing/products/forms.ts');
   const text = readFileSync(list, 'utf8');
