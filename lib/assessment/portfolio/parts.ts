@@ -1,5 +1,5 @@
-import { exactMean, type Fraction } from '../fraction.ts';
-import { normalizeName } from '../names.ts';
+import { exactMean, type Fraction } from '../record/fraction.ts';
+import { normalizeName } from '../record/names.ts';
 import { compareText } from './compare.ts';
 import { compareGaps, type OverdueOwner, type Portfolio, type PortfolioOptions, portfolioOf } from './model.ts';
 import { type PlacedFiles, placeFiles } from './place-files.ts';

@@ -11,13 +11,8 @@ import {
   strictTuple,
   string,
 } from 'valibot';
-<<<<<<< HEAD
-import type { DimensionSummary, PrioritySummary, RecordSummary } from '../portfolio/summary.ts';
-=======
-import type { JudgedPolicy } from '../finding.ts';
 import type { PlacedFiles } from '../portfolio/place-files.ts';
 import type { DimensionSummary, PlacedSummary, PrioritySummary, RecordSummary } from '../portfolio/summary.ts';
->>>>>>> 2461b3d2 (Make the portfolios of large teams in parts)
 import type { UploadedFile, UploadedRecord } from '../portfolio/uploaded-file.ts';
 import type { JudgedPolicy } from '../record/finding.ts';
 
