@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { shareTexts } from './shared-texts.ts';
 
 /** A line of a table; lines count from 1. */
 export interface TableLine {
@@ -11,30 +12,35 @@ export type Table =
   | { readonly lines: readonly TableLine[]; readonly delimiter: string; readonly error?: undefined }
   | { readonly lines?: undefined; readonly error: { readonly line: number; readonly problem: string } };
 
-/** A line as csv-parse returns it with `info: true`, which its types do not cover. */
-interface ParsedLine {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
-}
-
-/** Splits a CSV text with commas, semicolons or tabs into trimmed cells. */
-export function readCsvTable(content: string): Table {
+/** Splits a CSV text with commas, semicolons or tabs into trimmed cells. @param maxLines above it, the table has an error */
+export function readCsvTable(content: string, maxLines = Number.POSITIVE_INFINITY): Table {
   const text = content.replace(/^\uFEFF/, '');
   const delimiter = detectDelimiter(text);
+  const share = shareTexts();
+  const lines: TableLine[] = [];
   try {
-    const lines = parse(text, {
+    parse(text, {
       delimiter,
-      info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
-    }) as unknown as readonly ParsedLine[];
-    return { lines: lines.map(({ record, info }) => ({ cells: record, line: info.lines })), delimiter };
+      on_record: (record: readonly string[], { lines: line }) => {
+        if (lines.length === maxLines) throw new TooManyLines();
+        lines.push({ cells: record.map(share), line });
+        return null;
+      },
+    });
+    return { lines, delimiter };
   } catch (error) {
+    if (error instanceof TooManyLines) {
+      return { error: { line: maxLines, problem: `The table has more lines; ${maxLines} are the limit. Split it.` } };
+    }
     if (!(error instanceof CsvError)) throw error;
     return { error: { line: Number(error.lines ?? 1), problem: error.message } };
   }
 }
+
+class TooManyLines extends Error {}
 
 function detectDelimiter(text: string): string {
   const [line = ''] = text.split(/\r?\n/, 1);

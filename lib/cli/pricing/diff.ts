@@ -11,7 +11,7 @@ import { tableWidth, wantsColor } from '../terminal/terminal.ts';
 import { createApiClient } from './api-client.ts';
 import { compareResources, type Uncompared } from './architecture/compare-resources.ts';
 import { orAskForRegion } from './architecture/estimate-resources.ts';
-import { orNameFile, readInputFile } from './architecture/input-file.ts';
+import { orNameFile, readInputFile, runLargeInSmallHeap } from './architecture/input-file.ts';
 import { priceResources } from './architecture/price-resources.ts';
 import { type EstimateFlags, readDefaults, requestMembers } from './estimate-flags.ts';
 import { type DiffReport, diffFormats } from './format/diff.ts';
@@ -26,6 +26,8 @@ export async function diffCommand(oldPath: string, newPath: string, flags: Estim
     throw new CommandFailure(['--diff compares one model, --model: it has no mix that could be bounded']);
   }
   if (oldPath === '-' && newPath === '-') throw new CommandFailure(['only one of the files can be standard input']);
+  const ended = await runLargeInSmallHeap(oldPath, newPath);
+  if (ended !== undefined) return ended;
   const client = createApiClient(flags);
   const defaults = readDefaults(flags);
   const [before, after] = [await readSide(oldPath, flags, defaults), await readSide(newPath, flags, defaults)];

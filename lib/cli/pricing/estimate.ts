@@ -9,7 +9,7 @@ import { palette } from '../terminal/palette.ts';
 import { tableWidth, wantsColor } from '../terminal/terminal.ts';
 import { createApiClient } from './api-client.ts';
 import { estimateResources } from './architecture/estimate-resources.ts';
-import { readInputFile } from './architecture/input-file.ts';
+import { readInputFile, runLargeInSmallHeap } from './architecture/input-file.ts';
 
 import { type EstimateFlags, readDefaults, requestMembers } from './estimate-flags.ts';
 import { estimateFormats } from './format/estimate.ts';
@@ -23,6 +23,8 @@ export async function estimateCommand(path: string, flags: EstimateFlags): Promi
   const maxBytes = readMaxBytes(flags.maxBytes, format);
   if (flags.diff !== undefined) return (await import('./diff.ts')).diffCommand(flags.diff, path, flags);
   if (flags.model !== undefined) throw new CommandFailure(['--model belongs to --diff; an estimate shows all models']);
+  const ended = await runLargeInSmallHeap(path);
+  if (ended !== undefined) return ended;
   const client = createApiClient(flags);
   const members = requestMembers(flags);
   const defaults = readDefaults(flags);

@@ -1,9 +1,8 @@
 import { visit } from 'jsonc-parser';
 import { offsetTooDeep } from '../../platform/json-depth.ts';
+import { NotJson, parseLargeJson } from './large-json.ts';
+import { maxCommentedBytes, maxNesting, maxWholeBytes, nestsTooDeep } from './limits.ts';
 import { UnreadableInput } from './resource.ts';
-
-/** Levels of arrays and objects; a plan with nested modules has about thirty. */
-const maxNesting = 200;
 
 /** True for a ZIP file, such as a workbook. */
 export const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
@@ -57,7 +56,7 @@ export function parseJson(
   describeFault = (error: Error): string => describeJsonFault(text, error),
 ): unknown {
   if (offsetTooDeep(text, maxNesting) !== undefined) {
-    throw new UnreadableInput([`Its arrays and objects nest deeper than ${maxNesting} levels.`]);
+    throw new UnreadableInput([nestsTooDeep]);
   }
   try {
     return JSON.parse(text);
@@ -220,4 +219,29 @@ function applyEdits(text: string, edits: readonly Edit[]): string {
 function placeOf(text: string, offset: number): string {
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
   return `line ${lines.length} column ${(lines.at(-1) ?? '').length + 1}`;
+}
+
+/**
+ * Parses JSON that is too large to be parsed as a whole; undefined for a smaller file, and for what may be a template with comments.
+ * @throws UnreadableInput as `parseJson` does, and for too many values
+ */
+export function parseIfLarge(bytes: Uint8Array): { readonly value: unknown } | undefined {
+  if (bytes.length <= maxWholeBytes) return undefined;
+  const utf8 = toUtf8(bytes);
+  const first = utf8.find((code) => code > 0x20);
+  if (first === undefined || !'{['.includes(String.fromCharCode(first))) return undefined;
+  try {
+    return { value: parseLargeJson(utf8) };
+  } catch (error) {
+    if (!(error instanceof NotJson)) throw error;
+  }
+  if (bytes.length <= maxCommentedBytes) return undefined;
+  const fault = describeJsonFault(decodeInput(bytes), new Error('it has a fault, or breaks off'));
+  throw new UnreadableInput([`It is not JSON: ${fault}`]);
+}
+
+/** The text in UTF-8, without a byte order mark. */
+function toUtf8(bytes: Uint8Array): Uint8Array {
+  if (encodingOf(bytes) !== 'utf-8') return new TextEncoder().encode(decodeInput(bytes));
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }

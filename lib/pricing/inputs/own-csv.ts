@@ -1,5 +1,6 @@
 import { readCsvTable } from '../../platform/csv-table.ts';
 import { nearestName } from '../nearest-name.ts';
+import { maxTableLength } from './limits.ts';
 import { foldName, type NamedCells, nameCells } from './named-cells.ts';
 import { type ReadResources, type Resource, UnreadableInput } from './resource.ts';
 import { maxQuantity } from './to-line/resource-drafts.ts';
@@ -57,7 +58,14 @@ export function missingColumns(header: readonly string[]): string | undefined {
  */
 export function readOwnCsv(text: string): ReadResources {
   const joined = joinEqualLines(text);
-  const table = readCsvTable(joined?.text ?? text);
+  const differing = joined?.text ?? text;
+  if (differing.length > maxTableLength) {
+    const limit = maxTableLength / 1024 / 1024;
+    throw new UnreadableInput([
+      `The table has more than ${limit} MB in different lines, which is the limit. Split it.`,
+    ]);
+  }
+  const table = readCsvTable(differing);
   if (table.error) throw new UnreadableInput([`Line ${table.error.line}: ${table.error.problem}`]);
   const { columns, lines: read } = nameCells(table.lines);
   const lines = joined ? read.map((cells) => ({ ...cells, line: joined.lines[cells.line - 1]?.first ?? 0 })) : read;

@@ -1,5 +1,6 @@
-import { decodeInput, isZip, looksLikeJson, parseJson, parseTemplate } from './decode-input.ts';
+import { decodeInput, isZip, looksLikeJson, parseIfLarge, parseJson, parseTemplate } from './decode-input.ts';
 import { formatNames, type InputFormat, inputFormats } from './format-names.ts';
+import { maxCommentedBytes } from './limits.ts';
 import {
   describeJson,
   describeTable,
@@ -42,6 +43,8 @@ async function readFormat(file: InputFile): Promise<ReadInput> {
     const { readMigrateWorkbook } = await import('./migrate/migrate.ts');
     return { format: 'azure-migrate', ...readMigrateWorkbook(bytes) };
   }
+  const large = parseIfLarge(bytes);
+  if (large) return readValue(large.value, file);
   const text = decodeInput(bytes);
   if (text.trim() === '') throw new UnreadableInput(['It is empty.']);
   return looksLikeJson(text) ? readJson(text, file) : readTable(text, format);
@@ -64,9 +67,15 @@ async function readTable(text: string, forced: InputFormat | undefined): Promise
 }
 
 async function readJson(text: string, file: InputFile): Promise<ReadInput> {
+  if (text.length > maxCommentedBytes) {
+    throw new UnreadableInput([`JSON with comments may have ${maxCommentedBytes / 1024 / 1024} MB.`]);
+  }
   const isTemplate = (parsed: unknown): boolean =>
     file.format === 'arm-template' || recogniseJson(parsed) === 'arm-template' || isParameterFile(parsed);
-  const value = parseTemplate(text, isTemplate);
+  return readValue(parseTemplate(text, isTemplate), file);
+}
+
+async function readValue(value: unknown, file: InputFile): Promise<ReadInput> {
   const format = file.format ?? recogniseJson(value);
   if (format === undefined) throw notRecognised(describeJson(value));
   if (format === 'appraise') return { format, request: readRequest(value) };

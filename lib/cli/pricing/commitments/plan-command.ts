@@ -20,7 +20,7 @@ import { formatAsText } from '../../terminal/report-parts.ts';
 import { tableWidth, wantsColor } from '../../terminal/terminal.ts';
 import { type ApiClient, type ApiFlags, createApiClient } from '../api-client.ts';
 import { estimateResources } from '../architecture/estimate-resources.ts';
-import { type InputFlags, readInputFile } from '../architecture/input-file.ts';
+import { type InputFlags, readInputFile, runLargeInSmallHeap } from '../architecture/input-file.ts';
 import { type RequestFlags, readDefaults, readShare, requestMembers } from '../estimate-flags.ts';
 import { inputNotes } from '../format/input-notes.ts';
 
@@ -42,6 +42,8 @@ export async function planCommand(flags: PlanFlags): Promise<number> {
     maxTerm: maxTerm === '1y' ? ('P1Y' as const) : ('P3Y' as const),
     expectedFall: flags.expectedFall === undefined ? 0 : readPercent('--expected-fall', flags.expectedFall),
   };
+  const ended = await runLargeInSmallHeap(flags.inventory);
+  if (ended !== undefined) return ended;
   const { answer, requested, inputs } = await priceInventory(createApiClient(flags), flags);
   const lines = linesOf(answer, requested);
   const report = reportCommitments(lines, bounds, falls);

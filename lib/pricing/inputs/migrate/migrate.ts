@@ -1,5 +1,6 @@
 import { readCsvTable } from '../../../platform/csv-table.ts';
 import { type DiskType, diskTierFor, diskTiers } from '../../products/managed-disk/tiers.ts';
+import { maxAssessedLines, maxTableLength } from '../limits.ts';
 import { type NamedCells, type NamedTable, nameCells } from '../named-cells.ts';
 import { type ReadResources, type Resource, UnreadableInput } from '../resource.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
@@ -25,7 +26,12 @@ export function readMigrateWorkbook(bytes: Uint8Array): ReadResources {
 
 /** Reads one sheet of an assessment, saved as CSV. @throws UnreadableInput */
 export function readMigrateCsv(text: string): ReadResources {
-  const table = readCsvTable(text);
+  if (text.length > maxTableLength) {
+    throw new UnreadableInput([
+      `The table has more than ${maxTableLength / 1024 / 1024} MB, which is the limit. Split it.`,
+    ]);
+  }
+  const table = readCsvTable(text, maxAssessedLines);
   if (table.error) throw new UnreadableInput([`Line ${table.error.line}: ${table.error.problem}`]);
   const found = readTables([nameCells(table.lines)], { region: undefined, hybridBenefit: false });
   if (found) return found;

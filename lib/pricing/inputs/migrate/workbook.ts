@@ -1,50 +1,71 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate';
 import { Parser } from 'saxen';
 import type { TableLine } from '../../../platform/csv-table.ts';
+import { shareTexts } from '../../../platform/shared-texts.ts';
+import { maxAssessedLines } from '../limits.ts';
 import { UnreadableInput } from '../resource.ts';
 
 /** The sheets of a workbook by name, each with its lines from the top. */
 export type Workbook = ReadonlyMap<string, readonly TableLine[]>;
 
-/** An assessment of 10,000 machines has about 20 MB. */
+/** Limits of the parts of a workbook; an assessment of 10,000 machines has about 20 MB. */
 const maxBytes = 256 * 1024 * 1024;
-const maxLines = 200_000;
+const maxPartBytes = 64 * 1024 * 1024;
 /** Cells further to the right are not read. */
 const maxColumns = 200;
 
 /** Reads an XLSX file (ECMA-376). Cells are texts, as they are stored. @throws UnreadableInput */
 export function readWorkbook(bytes: Uint8Array): Workbook {
-  const parts = unzip(bytes);
-  const sharedTexts = readSharedTexts(parts.get('xl/sharedStrings.xml') ?? '');
+  const parts = openParts(bytes);
+  const sharedTexts = readSharedTexts(parts.read('xl/sharedStrings.xml') ?? '');
   const targets = new Map<string, string>();
-  visit(parts.get('xl/_rels/workbook.xml.rels') ?? '', {
+  visit(parts.read('xl/_rels/workbook.xml.rels') ?? '', {
     open: (name, { Id = '', Target = '' }) => {
       if (name === 'Relationship') targets.set(Id, partName(Target));
     },
   });
-  const sheets = new Map<string, readonly TableLine[]>();
-  visit(parts.get('xl/workbook.xml') ?? '', {
+  const found: { readonly name: string; readonly part: string }[] = [];
+  visit(parts.read('xl/workbook.xml') ?? '', {
     open: (name, attributes) => {
-      const target = targets.get(attributes['r:id'] ?? '');
-      const xml = name === 'sheet' && target !== undefined ? parts.get(target) : undefined;
-      if (xml !== undefined) sheets.set(decodeName(attributes.name), readSheet(xml, sharedTexts));
+      const part = targets.get(attributes['r:id'] ?? '');
+      if (name === 'sheet' && part !== undefined && parts.has(part))
+        found.push({ name: decodeName(attributes.name), part });
     },
   });
-  if (sheets.size > 0) return sheets;
-  throw new UnreadableInput(['The file is not a workbook in the format XLSX.']);
+  if (found.length === 0) throw new UnreadableInput(['The file is not a workbook in the format XLSX.']);
+  return new Map(found.map(({ name, part }) => [name, readSheet(parts.read(part) ?? '', sharedTexts)]));
 }
 
-/** Reads the XML files of a ZIP. */
-function unzip(bytes: Uint8Array): ReadonlyMap<string, string> {
+/** The XML files of a ZIP, of which only one is in memory at a time. */
+interface Parts {
+  readonly has: (name: string) => boolean;
+  readonly read: (name: string) => string | undefined;
+}
+
+function openParts(bytes: Uint8Array): Parts {
+  const names = new Set<string>();
   let total = 0;
-  const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
+  unzip(bytes, ({ name, originalSize }) => {
     if (!/^xl\/(?:workbook\.xml|_rels\/|sharedStrings\.xml|worksheets\/)/.test(name)) return false;
     total += originalSize;
+    if (originalSize > maxPartBytes) throw new UnreadableInput([`A sheet would have more than ${maxPartBytes} bytes.`]);
     if (total > maxBytes) throw new UnreadableInput([`The workbook would have more than ${maxBytes} bytes.`]);
-    return true;
+    names.add(name);
+    return false;
+  });
+  return {
+    has: (name) => names.has(name),
+    read: (name) => {
+      if (!names.has(name)) return undefined;
+      const part = unzip(bytes, (file) => file.name === name)[name];
+      return part && strFromU8(part);
+    },
   };
+}
+
+function unzip(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): Readonly<Record<string, Uint8Array>> {
   try {
-    return new Map(Object.entries(unzipSync(bytes, { filter })).map(([name, part]) => [name, strFromU8(part)]));
+    return unzipSync(bytes, { filter });
   } catch (error) {
     if (error instanceof UnreadableInput) throw error;
     throw new UnreadableInput(['The file is not a ZIP, as every XLSX is, or it is damaged.']);
@@ -104,6 +125,7 @@ function readSharedTexts(xml: string): readonly string[] {
 
 function readSheet(xml: string, sharedTexts: readonly string[]): readonly TableLine[] {
   const lines: TableLine[] = [];
+  const share = shareTexts();
   let cells: string[] = [];
   let line = 0;
   let column = 0;
@@ -114,7 +136,9 @@ function readSheet(xml: string, sharedTexts: readonly string[]): readonly TableL
     open: (name, { r = '', t = '' }) => {
       if (name === 'row') {
         [line, column, cells] = [Number(r) || line + 1, 0, []];
-        if (lines.length === maxLines) throw new UnreadableInput([`A sheet has more than ${maxLines} lines.`]);
+        if (lines.length === maxAssessedLines) {
+          throw new UnreadableInput([`A sheet has more than ${maxAssessedLines} lines.`]);
+        }
       }
       if (name === 'c') [column, type, value] = [columnOf(r) ?? column + 1, t, ''];
       isValue = name === 'v' || name === 't';
@@ -124,7 +148,7 @@ function readSheet(xml: string, sharedTexts: readonly string[]): readonly TableL
       if (name === 'row' && cells.some((cell) => cell !== '')) lines.push({ line, cells });
       if (name !== 'c' || column > maxColumns) return;
       while (cells.length < column - 1) cells.push('');
-      cells[column - 1] = (type === 's' ? (sharedTexts[Number(value)] ?? '') : value).trim();
+      cells[column - 1] = share((type === 's' ? (sharedTexts[Number(value)] ?? '') : value).trim());
     },
     text: (part) => {
       if (isValue) value += part;
