@@ -14,7 +14,7 @@ export interface GetHealth {
   readonly readLater: typeof readLaterPublications;
 }
 
-/** Health of the market API (docs/spec/market.md#health). */
+/** Health of the market API (docs/spec/market/health.md). */
 export const getHealth =
   (deps: GetHealth) =>
   async ({ now }: Pick<Call, 'now'>): Promise<Reply> => {

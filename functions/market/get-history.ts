@@ -47,7 +47,7 @@ const baseColumns = ['base_dia', 'base_acoes', 'base_fonte'] as const;
 type Row = Readonly<Pick<Ticker, (typeof columns)[number]> & Required<Pick<HistoryTicker, 'base_acoes'>>>;
 
 /**
- * What was published on the last 30 days that have data (docs/spec/market.md#history): CSV, oldest
+ * What was published on the last 30 days that have data (docs/spec/market/history.md): CSV, oldest
  * first; JSON where `Accept` asks for it. Never computed anew. @throws TickerNotFound 404, NothingPublished 404
  */
 export const getHistory =
@@ -85,7 +85,7 @@ const baseCells = ({ base_acoes }: HistoryTicker): readonly string[] => [
   base_acoes?.fonte ?? '',
 ];
 
-/** The contract promises CSV (docs/spec/market.md#history): JSON is for callers who name it, and do not name CSV. */
+/** The contract promises CSV (docs/spec/market/history.md): JSON is for callers who name it, and do not name CSV. */
 const wantsJson = (accept: string): boolean => /application\/json/i.test(accept) && !/text\/csv/i.test(accept);
 
 await prime(() => readPublications(now()));

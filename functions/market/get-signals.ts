@@ -26,7 +26,7 @@ export interface GetSignals {
 type SignalsCall = Pick<Call<typeof routes.marketGetSignals>, 'query' | 'now'>;
 
 /**
- * The top 5 and the convergences of the day, by the query's assumptions (docs/spec/market.md#signals).
+ * The top 5 and the convergences of the day, by the query's assumptions (docs/spec/market/signals.md).
  * @throws NothingPublished 404, NotRecalculable 404
  */
 export const getSignals = (deps: GetSignals) => {

@@ -24,7 +24,7 @@ export interface GetStatus {
 }
 
 /**
- * Returns public metrics (docs/spec/market.md#status). A key of the plan Gratis also gets the sample, and the request
+ * Returns public metrics (docs/spec/market/status.md). A key of the plan Gratis also gets the sample, and the request
  * counts against its daily quota.
  */
 export const getStatus =

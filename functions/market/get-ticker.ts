@@ -21,7 +21,7 @@ export interface GetTicker {
 type TickerCall = Pick<Call<typeof routes.marketGetTicker>, 'path' | 'query' | 'now'>;
 
 /**
- * All that is known of one stock, valued by the query's assumptions (docs/spec/market.md#ticker).
+ * All that is known of one stock, valued by the query's assumptions (docs/spec/market/ticker.md).
  * @throws TickerNotFound 404, NothingPublished 404, NotRecalculable 404
  */
 export const getTicker = (deps: GetTicker) => {

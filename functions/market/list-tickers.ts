@@ -26,7 +26,7 @@ type TickersQuery = TickersCall['query'];
 
 /**
  * The stocks of the latest publication, or those that the query selects, valued by the query's assumptions
- * (docs/spec/market.md#tickers). @throws NothingPublished 404, NotRecalculable 404
+ * (docs/spec/market/tickers.md). @throws NothingPublished 404, NotRecalculable 404
  */
 export const listTickers = (deps: ListTickers) => {
   const cachedText = cacheTexts();

@@ -35,7 +35,7 @@ const newer: HealthReason = {
 };
 
 /**
- * Answers with the health of the pricing API (docs/spec/pricing.md#health). A contract scope counts only for callers who may
+ * Answers with the health of the pricing API (docs/spec/pricing/health.md). A contract scope counts only for callers who may
  * see it.
  * @throws HttpProblem 401 with a key that is not valid
  */

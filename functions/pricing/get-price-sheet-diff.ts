@@ -17,7 +17,7 @@ export interface GetPriceSheetDiff extends ScopeAccess {
 
 /**
  * Answers with what the active price sheet of a scope changed, as its import has stored it
- * (docs/spec/pricing.md#price-sheet-diff).
+ * (docs/spec/pricing/price-sheet-diff.md).
  * @throws ScopeNotGranted 403, ScopeNotFound, NoActiveSnapshot, NoEarlierSheet, SheetsNotCompared 404
  */
 export const getPriceSheetDiff =

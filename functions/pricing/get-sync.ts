@@ -13,7 +13,7 @@ export interface GetSync extends ScopeAccess {
   readonly now: () => Date;
 }
 
-/** Answers with the sync state of a scope (docs/spec/pricing.md#sync). @throws ScopeNotGranted 403, ScopeNotFound 404 */
+/** Answers with the sync state of a scope (docs/spec/pricing/sync.md). @throws ScopeNotGranted 403, ScopeNotFound 404 */
 export const getSync =
   (deps: GetSync) =>
   async ({ path, keyId }: Call<typeof routes.pricingGetSync>): Promise<Reply> => {

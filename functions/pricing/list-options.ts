@@ -25,7 +25,7 @@ export interface ListOptions extends ScopeAccess {
 }
 
 /**
- * Lists the options of a product's form field (docs/spec/pricing.md#options).
+ * Lists the options of a product's form field (docs/spec/pricing/options.md).
  * @throws ProductNotFound 404, FieldNotFound 404, ScopeNotGranted 403, ScopeNotFound 404
  */
 export const listOptions =

@@ -6,7 +6,7 @@ import { visibleScopes } from '../../lib/pricing/scope/grants.ts';
 import { billingProfileOf } from '../../lib/pricing/scope-id.ts';
 import { routes } from '../routes.ts';
 
-/** Lists the contract scopes that the caller may see (docs/spec/pricing.md#scopes). */
+/** Lists the contract scopes that the caller may see (docs/spec/pricing/scopes.md). */
 export const listScopes =
   (deps: ScopeAccess) =>
   async ({ keyId }: Call): Promise<Reply> => {

@@ -35,7 +35,7 @@ type EstimateCall = Pick<Call<typeof routes.pricingPostEstimate>, 'body' | 'keyI
 const defaultCurrency = 'USD';
 
 /**
- * Estimates an architecture (docs/spec/pricing.md#estimate-request) in three rounds to the store: scopes and grants, public
+ * Estimates an architecture (docs/spec/pricing/estimate-request.md) in three rounds to the store: scopes and grants, public
  * prices, contract prices. Most requests need two, because the first round also looks public prices up in the list of the
  * request before. A caller who names no scope waits one round more, and so does one who names meters by their names.
  * @throws InvalidItems 400, PriceNotFound 422, RetailPricesMissing 422, MeterPricesMissing 422

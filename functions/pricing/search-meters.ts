@@ -25,7 +25,7 @@ type SearchCall = Pick<Call<typeof routes.pricingSearchMeters>, 'query' | 'keyId
 const defaultLimit = 50;
 
 /**
- * Answers with one page of a scope's price sheet, or of a public price list (docs/spec/pricing.md#meters).
+ * Answers with one page of a scope's price sheet, or of a public price list (docs/spec/pricing/meters.md).
  * @throws NoActiveSnapshot 404, and what `resolveScope` throws
  */
 export const searchMeters =

@@ -23,6 +23,6 @@ export const isDoubtful = ({ alertas }: { readonly alertas: readonly Alert[] }):
 export const countMethods = (scores: { readonly score_ceiling: unknown; readonly score_intrinseco: unknown }): number =>
   [scores.score_ceiling, scores.score_intrinseco].filter((score) => score !== null).length;
 
-/** Whether a distribution is still to be had, and whether it is paid (docs/spec/market.md#payment-calendar). */
+/** Whether a distribution is still to be had, and whether it is paid (docs/spec/market/ticker.md#payment-calendar). */
 export const paymentStates = ['ANUNCIADO', 'A_PAGAR', 'PAGO', 'SEM_DATA'] as const;
 export type PaymentState = (typeof paymentStates)[number];

@@ -15,7 +15,7 @@ export interface YearlyPayments {
 
 const higherTaxFrom = '2026-01-01';
 
-/** Part of a payment that is withheld as tax (docs/spec/market.md#valuation). */
+/** Part of a payment that is withheld as tax (docs/spec/market/valuation.md). */
 export const taxRate = ({ tipo, data_com }: Payment): string => {
   if (tipo !== 'JCP') return '0';
   return data_com >= higherTaxFrom ? '0.175' : '0.15';

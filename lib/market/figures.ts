@@ -61,7 +61,7 @@ function cachedIntrinsicValue(numbers: ExactNumbers, rules: Parameters): Decimal
   return value;
 }
 
-/** Rounds the results of both methods as they are published (docs/spec/market.md#tickers). */
+/** Rounds the results of both methods as they are published (docs/spec/market/tickers.md). */
 export const toFigures = ({ ceiling, intrinsic }: MethodResults): Figures => ({
   preco_teto: money(ceiling.value),
   margem_ceiling: places(ceiling.margin, 6),

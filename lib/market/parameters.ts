@@ -1,6 +1,6 @@
 import type { StoredStock } from './stock.generated.ts';
 
-/** Constants of the valuation, published with each ticker. Meaning and source: docs/spec/market.md#valuation. */
+/** Constants of the valuation, published with each ticker. Meaning and source: docs/spec/market/valuation.md. */
 export type Parameters = StoredStock['parametros'];
 
 export const parameters: Parameters = {

@@ -1,7 +1,7 @@
 import { isDoubtful } from './classification.ts';
 import type { Ticker } from './ticker.ts';
 
-/** Signals of a day (docs/spec/market.md#signals). */
+/** Signals of a day (docs/spec/market/signals.md). */
 export interface Signals {
   readonly top5: readonly Signal[];
   readonly convergencias: {

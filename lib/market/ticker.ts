@@ -13,7 +13,7 @@ import type { Stock } from './universe.ts';
 import { alertsOf, listedYears, meanPayment } from './valuation.ts';
 import { calculateVariations, type EarlierPrices, noVariations, type SessionCount } from './variation.ts';
 
-/** Ratios that people compare stocks by (docs/spec/market.md#indicators). Six places; null if a part is missing. */
+/** Ratios that people compare stocks by (docs/spec/market/ticker.md#indicators). Six places; null if a part is missing. */
 export type Indicators = Required<Pick<StoredStock, 'p_l' | 'p_vp' | 'roe' | 'payout' | 'dividend_yield_12m'>>;
 
 const noIndicators: Indicators = { p_l: null, p_vp: null, roe: null, payout: null, dividend_yield_12m: null };
@@ -49,7 +49,7 @@ function sumOfTwelveMonths({
 }
 
 /**
- * A stock with the inputs and the explanation of its valuation (docs/spec/market.md#ticker). Money is BRL per share; margins
+ * A stock with the inputs and the explanation of its valuation (docs/spec/market/ticker.md). Money is BRL per share; margins
  * and yields are fractions. Documents of earlier versions lack some members; what this version makes has them all.
  */
 export interface FullTicker extends StoredStock {

@@ -9,7 +9,7 @@ export interface ExactProduct {
   readonly quantity_exact?: string;
 }
 
-/** A charge of a line, as the API answers it (docs/spec/pricing.md#estimate-result). */
+/** A charge of a line, as the API answers it (docs/spec/pricing/estimate-result.md). */
 export interface AnsweredCharge extends ExactProduct {
   readonly side: string;
   readonly models: readonly string[];

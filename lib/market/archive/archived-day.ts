@@ -10,7 +10,7 @@ export interface ArchivedPublication {
   readonly data_pregao: string;
   /** Names of the sources: `csv+b3`. */
   readonly fonte: string;
-  /** The format of the archive (docs/spec/market.md#archive). */
+  /** The format of the archive (docs/spec/market/publications.md#archive). */
   readonly versao: number;
   /** Number of the lines of stocks that follow. */
   readonly ativos: number;

@@ -32,7 +32,7 @@ interface KnownDays {
   readonly holidays?: readonly string[];
 }
 
-/** Reads an uploaded table of figures (docs/spec/market.md#sources). One error rejects the whole file. */
+/** Reads an uploaded table of figures (docs/spec/market/sources.md). One error rejects the whole file. */
 export function readFigures(bytes: Uint8Array, days: KnownDays): FiguresFile {
   const { lines, error } = readTable(bytes);
   if (error) {

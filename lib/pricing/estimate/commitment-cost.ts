@@ -2,11 +2,11 @@ import type { EstimateRequest } from '../../platform/request-types.generated.ts'
 import { type Charge, isCommitted, usedPart } from '../charge.ts';
 import { hoursAMonth } from '../hours.ts';
 import type { LineOffers } from '../line-offers.ts';
-import { type Commitment, type Model, commitmentTerms, commitments, models } from '../model.ts';
+import { type Commitment, commitments, commitmentTerms, type Model, models } from '../model.ts';
 import { Money, roundToCents, zero } from '../money.ts';
 import type { EstimateItem } from '../products/item.ts';
 import { lineKindOf } from './line-kinds.ts';
-import { type PricedLine, addUp, sumCharges } from './priced-line.ts';
+import { addUp, type PricedLine, sumCharges } from './priced-line.ts';
 
 /** Whether the hours of different lines fall together, or never do as long as they fit into a month. @default "together" */
 export type Sharing = NonNullable<EstimateRequest['sharing']>;

@@ -33,7 +33,7 @@ export interface LineChoice extends CommitmentCost {
 
 /**
  * Chooses a model for each line so that the architecture costs least within the bounds, at the prices that the customer
- * pays. Amounts are those of a month (docs/spec/pricing.md#mix).
+ * pays. Amounts are those of a month (docs/spec/pricing/estimate-result.md#mix).
  */
 export function mixOf(items: readonly EstimateItem[], priced: PricedSides, bounds: MixBounds) {
   const side: Side = priced.corporate ? 'corporate' : 'retail';

@@ -11,7 +11,7 @@ const shortMonth = 720;
 type Counted = Pick<MeterItem, 'quantity' | 'hours' | 'instances'>;
 
 /**
- * Counts the instances that reservations are needed for (docs/spec/pricing.md#lines-by-meter): those that the line names,
+ * Counts the instances that reservations are needed for (docs/spec/pricing/estimate-request.md#lines-by-meter): those that the line names,
  * else those that together run for the quantity. Twice a quantity never needs more than twice as many.
  * @returns undefined for a meter that is not counted by instances, such as `GB`: nothing says what its reservation covers
  */

@@ -46,7 +46,7 @@ interface SheetParserOptions {
   readonly offerId?: string | null;
 }
 
-/** Makes a parser for Azure's price sheets (docs/spec/pricing.md#price-sheets). Its members throw ImportFailure. */
+/** Makes a parser for Azure's price sheets (docs/spec/pricing/price-sheets.md). Its members throw ImportFailure. */
 export function sheetParser({ scopeId, currency, offerId = null }: SheetParserOptions): SheetParser {
   const checkOwner = ownerCheck(scopeId);
   let table: ((line: TableLine) => RowOutcome) | undefined;

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
-/** `cloud_cli` of the health (docs/spec/pricing.md#health). */
+/** `cloud_cli` of the health (docs/spec/pricing/health.md). */
 export interface CloudCli {
   readonly available: boolean;
   readonly authenticated: boolean;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
 import { usagePlanLimits } from '../../../infra/request-limits.ts';
@@ -13,13 +13,20 @@ import { openApi } from '../../support/api-contract.ts';
 import { operationsOf, problemsIn, termsIn } from '../../support/api-terms.ts';
 import { bodyOf, codeIn, namesInCode, tableRowsOf } from '../../support/markdown.ts';
 
-const document = readFileSync('docs/spec/market.md', 'utf8');
+const pages = ['docs/spec/market.md', ...globSync('docs/spec/market/*.md').sort()].map((path) =>
+  readFileSync(path, 'utf8'),
+);
+const document = pages.join('\n');
 const rowsBelow = (heading: string) => tableRowsOf(bodyOf(document, heading));
 const operations = operationsOf('market');
 const tickerReply = openApi.components.schemas.MarketTickersReplyTicker as {
   readonly properties: Readonly<Record<string, { readonly type?: readonly string[] }>>;
 };
 const number = (value: number | null | undefined): string => value?.toLocaleString('en') ?? 'unlimited';
+
+test('has pages that can be read in one go', () => {
+  expect(Math.max(...pages.map((page) => Buffer.byteLength(page)))).toBeLessThan(30_000);
+});
 
 test('has every endpoint, with its plan and its key', () => {
   const keys = { 'optional-key': 'optional', 'api-key': 'required', public: 'none' };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
 import { gatewayRefusals } from '../../../infra/gateway-refusals.ts';
@@ -9,9 +9,16 @@ import { priceSheetSuffixes } from '../../../lib/pricing/store/keys.ts';
 import { operationsOf, problemsIn, termsIn } from '../../support/api-terms.ts';
 import { bodyOf, codeIn, namesInCode, tableRowsOf } from '../../support/markdown.ts';
 
-const document = readFileSync('docs/spec/pricing.md', 'utf8');
+const pages = ['docs/spec/pricing.md', ...globSync('docs/spec/pricing/*.md').sort()].map((path) =>
+  readFileSync(path, 'utf8'),
+);
+const document = pages.join('\n');
 const rowsBelow = (heading: string) => tableRowsOf(bodyOf(document, heading));
 const operations = operationsOf('pricing');
+
+test('has pages that can be read in one go', () => {
+  expect(Math.max(...pages.map((page) => Buffer.byteLength(page)))).toBeLessThan(30_000);
+});
 
 test('has every endpoint, with the key that it asks for', () => {
   const keys = { 'optional-key': 'optional', 'api-key': 'required', public: 'none' };

@@ -2,12 +2,12 @@ import { type LineOffers, NoPrice } from '../../line-offers.ts';
 import { MeterNotPriced } from '../../meter-lines/fault.ts';
 import { whyUnpriced } from '../../meter-lines/why-unknown.ts';
 import type { Prices } from '../../prices.ts';
-import type { ItemFault } from '../../products/item-reader.ts';
 import type { EstimateItem } from '../../products/item.ts';
+import type { ItemFault } from '../../products/item-reader.ts';
 import type { PriceListRead } from '../../products/product.ts';
 import { findProduct } from '../../products/products.ts';
 import { lineKindOf } from '../line-kinds.ts';
-import { type PlannedLine, lineIn } from './planned-line.ts';
+import { lineIn, type PlannedLine } from './planned-line.ts';
 
 /** The lines in every region and size that an alternative may give them, by `variantKey`; the hours are the request's. */
 export type Variants = ReadonlyMap<string, EstimateItem>;
