@@ -137,7 +137,8 @@ async function describeTable(client: DynamoDBClient, { id }: TableDefinition) {
 async function checkKeys(client: DynamoDBClient, definition: TableDefinition): Promise<void> {
   const Table = await describeTable(client, definition);
   const names = (keys: CreateTableCommandInput['KeySchema'] = []) => keys.map((key) => key.AttributeName).join(', ');
-  const [found, wanted] = [names(Table?.KeySchema), names(keySchema(definition))];
+  const found = names(Table?.KeySchema);
+  const wanted = names(keySchema(definition));
   if (found === wanted) return;
   throw new CannotStart(
     `the table ${Table?.TableName} belongs to another version of appraise, with the keys ${found} instead of ${wanted}: remove the data directory, or set APPRAISE_DATA_DIR=<directory> to another one`,

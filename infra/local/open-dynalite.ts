@@ -118,7 +118,8 @@ function guardStore(store: Store, room: DiskRoom, inventory: Inventory | undefin
   const guard = (): void => {
     const { db } = store;
     batch = db.batch.bind(db);
-    const [get, createValueStream] = [db.get.bind(db), db.createValueStream.bind(db)];
+    const get = db.get.bind(db);
+    const createValueStream = db.createValueStream.bind(db);
     db.put = (key, value, done) => write([{ type: 'put', key, value }], done);
     db.del = (key, done) => write([{ type: 'del', key }], done);
     db.batch = ((operations: readonly Operation[], done: Callback) => write(operations, done)) as LevelDb['batch'];

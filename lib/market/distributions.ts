@@ -60,7 +60,8 @@ export function paymentsByYear(
 ): readonly YearlyPayments[] {
   return Array.from({ length: anos }, (_, index) => {
     const ano = lastYear - anos + 1 + index;
-    let [provento_bruto, provento_liquido] = [new Decimal(0), new Decimal(0)];
+    let provento_bruto = new Decimal(0);
+    let provento_liquido = new Decimal(0);
     const income = proventos.filter((one) => isIncome(one) && one.data_com.startsWith(`${ano}-`));
     for (const payment of income) {
       const { gross, net } = adjustPayment(payment, changes);

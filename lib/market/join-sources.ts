@@ -2,5 +2,5 @@
 export function joinSources(stocks: readonly { readonly fonte: string }[]): string {
   const lists = stocks.map(({ fonte }) => fonte.split('+'));
   // The longest first, because it has the order in which the sources are asked.
-  return [...new Set(lists.toSorted((one, other) => other.length - one.length).flat())].join('+');
+  return [...new Set(lists.toSorted((left, right) => right.length - left.length).flat())].join('+');
 }

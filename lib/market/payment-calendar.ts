@@ -34,7 +34,7 @@ export function listPayments(
         ...(estimado && { estimado }),
       };
     })
-    .sort((one, other) => compareTexts(sortKey(one), sortKey(other)) || one.valor_bruto - other.valor_bruto);
+    .sort((left, right) => compareTexts(sortKey(left), sortKey(right)) || left.valor_bruto - right.valor_bruto);
 }
 
 function stateOf({ data_com, data_pagamento }: Payment, today: string): PaymentState {
@@ -43,7 +43,7 @@ function stateOf({ data_com, data_pagamento }: Payment, today: string): PaymentS
   return data_pagamento > today ? 'A_PAGAR' : 'PAGO';
 }
 
-const compareTexts = (one: string, other: string): number => Number(one > other) - Number(one < other);
+const compareTexts = (left: string, right: string): number => Number(left > right) - Number(left < right);
 
 const sortKey = ({ data_com, data_pagamento, tipo }: CalendarEntry): string =>
   [data_com, data_pagamento ?? '9999', tipo].join(' ');

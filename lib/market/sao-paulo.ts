@@ -75,7 +75,8 @@ export function formatWithOffset(instant: Date): string {
   const { day, time } = localTime(instant);
   const minutes = Math.round(offsetMs(instant) / 60_000);
   const sign = minutes < 0 ? '-' : '+';
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const hours = Math.floor(Math.abs(minutes) / 60);
+  const rest = Math.abs(minutes) % 60;
   return `${day}T${time}${sign}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }
 

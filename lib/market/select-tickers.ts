@@ -42,13 +42,13 @@ export function compareTies(field: string, one: Ticker, other: Ticker): number {
 }
 
 /** Nulls come last in both directions. */
-function orderBy(ordenar: string): (one: Ticker, other: Ticker) => number {
+function orderBy(ordenar: string): (left: Ticker, right: Ticker) => number {
   const isDescending = ordenar.startsWith('-');
   const field = (isDescending ? ordenar.slice(1) : ordenar) as keyof Ticker;
-  return (one, other) => {
-    const first = sortKey(one[field]);
-    const second = sortKey(other[field]);
-    if (first === second) return compareTies(field, one, other);
+  return (left, right) => {
+    const first = sortKey(left[field]);
+    const second = sortKey(right[field]);
+    if (first === second) return compareTies(field, left, right);
     if (first === null || second === null) return first === null ? 1 : -1;
     return first < second === isDescending ? 1 : -1;
   };

@@ -152,7 +152,8 @@ function fitEarlier(earlier: DatedCount, base: DatedCount, steps: readonly Step[
  * cancellation, with which the treasury falls, too. A rise by a whole per cent looks like a bonus that no source names.
  */
 function isSameCount(one: ShareCount, factor: Decimal, other: ShareCount, share: string = tolerance.loose): boolean {
-  const [expected, found] = [factor.mul(one.emitidas), new Decimal(other.emitidas)];
+  const expected = factor.mul(one.emitidas);
+  const found = new Decimal(other.emitidas);
   const isNear = (left: Decimal, right: Decimal, within = share): boolean =>
     left.sub(right).abs().lte(Decimal.max(left, right).mul(within));
   const held = one.tesouraria === null ? null : factor.mul(one.tesouraria);
@@ -173,7 +174,8 @@ function isWholePercent(ratio: Decimal): boolean {
 
 /** The day nearest to that of the count on which exactly the steps of the reading have happened. */
 function dayOfReading(dia: string, steps: readonly Step[], reading: number): string {
-  const [last, next] = [steps[reading - 1]?.data_com, steps[reading]?.data_com];
+  const last = steps[reading - 1]?.data_com;
+  const next = steps[reading]?.data_com;
   if (last !== undefined && dia <= last) return addDays(last, 1);
   return next !== undefined && dia > next ? next : dia;
 }

@@ -21,11 +21,11 @@ export interface Signal {
 const parScore = 50;
 
 /** Ties are in the order of the codes, whatever the direction. */
-const byCode = (one: Ticker, other: Ticker): number => (one.codigo < other.codigo ? -1 : 1);
-const cheapestFirst = (one: Ticker, other: Ticker): number =>
-  (other.score ?? -1) - (one.score ?? -1) || byCode(one, other);
-const dearestFirst = (one: Ticker, other: Ticker): number =>
-  (one.score ?? -1) - (other.score ?? -1) || byCode(one, other);
+const byCode = (left: Ticker, right: Ticker): number => (left.codigo < right.codigo ? -1 : 1);
+const cheapestFirst = (left: Ticker, right: Ticker): number =>
+  (right.score ?? -1) - (left.score ?? -1) || byCode(left, right);
+const dearestFirst = (left: Ticker, right: Ticker): number =>
+  (left.score ?? -1) - (right.score ?? -1) || byCode(left, right);
 
 const toSignal = ({ codigo, nome, score, alertas }: Ticker): Signal => ({ codigo, nome, score: score ?? 0, alertas });
 

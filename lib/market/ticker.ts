@@ -19,7 +19,9 @@ export type Indicators = Required<Pick<StoredStock, 'p_l' | 'p_vp' | 'roe' | 'pa
 const noIndicators: Indicators = { p_l: null, p_vp: null, roe: null, payout: null, dividend_yield_12m: null };
 
 export function calculateIndicators({ lpa, vpa, preco, ...payments }: StockInputs): Indicators {
-  const [price, earnings, equity] = [new Decimal(preco), toDecimal(lpa), toDecimal(vpa)];
+  const price = new Decimal(preco);
+  const earnings = toDecimal(lpa);
+  const equity = toDecimal(vpa);
   const paid = sumOfTwelveMonths(payments);
   return {
     p_l: places(divide(price, earnings), 6),
@@ -81,10 +83,8 @@ export function valueStock(
   rules: Parameters = parameters,
 ): Required<FullTicker> {
   const price = new Decimal(inputs.preco);
-  const [lpa, vpa] = [inputs.lpa, inputs.vpa].map((text) => (text === null ? null : new Decimal(text))) as [
-    Decimal | null,
-    Decimal | null,
-  ];
+  const lpa = toDecimal(inputs.lpa);
+  const vpa = toDecimal(inputs.vpa);
   const lastYear = Number(provenance.data_referencia.slice(0, 4)) - 1;
   const { proventos, eventos, data_pregao, divergencias = [] } = inputs;
   const years =

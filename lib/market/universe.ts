@@ -30,14 +30,15 @@ export const universe: readonly Stock[] = universeLines
   .trim()
   .split('\n')
   .flatMap(stocksOfLine)
-  .sort((one, other) => (one.codigo < other.codigo ? -1 : 1));
+  .sort((left, right) => (left.codigo < right.codigo ? -1 : 1));
 
 function stocksOfLine(line: string): readonly Stock[] {
   const [sector = '', stocks = ''] = line.split(': ');
   return stocks.split(', ').map((text) => {
     const [codes = '', isins = '', ...words] = text.split(' ');
     const [codigo = '', ...codigos_anteriores] = codes.split('/');
-    const [nome, setor] = [words.join(' '), sector.replaceAll(';', ',')];
+    const nome = words.join(' ');
+    const setor = sector.replaceAll(';', ',');
     return { codigo, nome, setor, codigos_anteriores, isins: isins.split('/') };
   });
 }

@@ -89,7 +89,7 @@ export function alertsOf(
 }
 
 function median(values: readonly Decimal[]): Decimal {
-  const sorted = [...values].sort((one, other) => one.comparedTo(other));
+  const sorted = [...values].sort((left, right) => left.comparedTo(right));
   const at = (index: number): Decimal => sorted[index] ?? new Decimal(0);
   const half = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1

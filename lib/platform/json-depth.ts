@@ -1,6 +1,9 @@
 const quote = 0x22;
 const backslash = 0x5c;
-const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+const openArray = 0x5b;
+const closeArray = 0x5d;
+const openObject = 0x7b;
+const closeObject = 0x7d;
 
 /**
  * Returns the offset of the first bracket that nests deeper than `maxNesting` levels, in any text; undefined if there is none.

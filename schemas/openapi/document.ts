@@ -213,7 +213,7 @@ function problemResponses(route: Route, { problems = {}, replyStatuses = {} }: O
   const codes: Record<number, readonly string[]> = {
     400: ['invalid_request', ...(route.schemas?.body ? ['invalid_json'] : []), 'bad_request'],
     ...(route.access === 'api-key' && { 401: ['api_key_required', 'api_key_invalid'] }),
-    // Of a firewall, and where callers sign their requests.
+    // A firewall answers so, and the gateway if callers sign their requests.
     403: ['access_denied'],
     429: ['throttled'],
     ...(route.schemas?.body && { 413: ['payload_too_large'], 415: ['unsupported_media_type'] }),

@@ -7,10 +7,10 @@ import { startStores } from '../../infra/local/stores.ts';
 
 /** All answers are recorded as of this time. */
 const recordingTime = '2026-11-20T12:30:00.000Z';
-/** Of a longer list an example shows the first items. */
+/** An example shows only the first items of a longer list. */
 const maxItems = 25;
 const shownItems = 3;
-/** Of a longer table an example shows the first rows; that of the history is shown whole. */
+/** An example shows only the first rows of a longer table; that of the history is shown whole. */
 const maxLines = 40;
 /** Stands for all cursors, which are signed with a new key for each store. */
 const cursor = 'MjAyNjExMjBUMTIzMDAwMDAwWi03NjAxYmZlZC4xNTcwLkpyaTU0YlE2LWRoYlltSFRnQ0VQb1E';

@@ -60,7 +60,8 @@ interface Check extends Digest {
 
 /** Starts to verify the checksums in the headers. @throws S3Error InvalidDigest when one cannot be a checksum */
 export function startVerification(headers: IncomingHttpHeaders): Verification {
-  const [md5, sha256] = [createHash('md5'), createHash('sha256')];
+  const md5 = createHash('md5');
+  const sha256 = createHash('sha256');
   const checks = [...checksOf(headers), ...signedHash(headers)];
   const expectedMd5 = decode('content-md5', headers['content-md5'], 16);
   return {

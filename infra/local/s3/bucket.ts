@@ -192,4 +192,4 @@ export class Bucket {
   }
 }
 
-const newestFirst = (one: ObjectVersion, other: ObjectVersion): number => (one.sequencer < other.sequencer ? 1 : -1);
+const newestFirst = (left: ObjectVersion, right: ObjectVersion): number => (left.sequencer < right.sequencer ? 1 : -1);

@@ -29,7 +29,8 @@ export interface ListPage {
 
 /** Index of the first key for which the condition is false; it is true for all keys before. */
 function lowerBound(keys: readonly ByteString[], isBefore: (key: ByteString) => boolean): number {
-  let [low, high] = [0, keys.length];
+  let low = 0;
+  let high = keys.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (isBefore(keys[middle] as ByteString)) low = middle + 1;

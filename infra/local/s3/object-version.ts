@@ -12,7 +12,7 @@ export interface ObjectDescription {
 export interface ObjectVersion extends ObjectChange, ObjectDescription {
   /** In Base64, by the name of their header. */
   readonly checksums: Readonly<Record<string, string>>;
-  /** Of the content, hexadecimal. @default unknown, of an object of an earlier version of appraise, or of a removal */
+  /** Hexadecimal digest of the content. @default - unknown: a removal, or an object that an earlier version of appraise wrote */
   readonly sha256?: string;
 }
 

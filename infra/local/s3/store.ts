@@ -32,7 +32,7 @@ async function readVersions(directory: string, nowMs: number): Promise<readonly 
   const expired = findExpiredVersions(versions, nowMs);
   const gone = new Set(expired);
   // Markers after the versions that they hide, so that an interruption brings none back.
-  for (const { sequencer } of expired.toSorted((one, other) => (one.sequencer < other.sequencer ? -1 : 1))) {
+  for (const { sequencer } of expired.toSorted((left, right) => (left.sequencer < right.sequencer ? -1 : 1))) {
     await rm(join(directory, `${sequencer}.json`), { force: true });
     await rm(join(directory, sequencer), { force: true });
   }
@@ -58,7 +58,7 @@ async function readVersion(
 function findExpiredVersions(versions: readonly ObjectVersion[], nowMs: number): readonly ObjectVersion[] {
   const isOld = ({ time }: ObjectVersion): boolean => nowMs - Date.parse(time) > supersededMs;
   return [...Map.groupBy(versions, ({ key }) => key).values()].flatMap((group) => {
-    const newestFirst = group.toSorted((one, other) => (one.sequencer < other.sequencer ? 1 : -1));
+    const newestFirst = group.toSorted((left, right) => (left.sequencer < right.sequencer ? 1 : -1));
     const expired = newestFirst.filter((_, at) => {
       const successor = newestFirst[at - 1];
       return successor !== undefined && isOld(successor);

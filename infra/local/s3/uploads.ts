@@ -78,7 +78,7 @@ export class Uploads {
   async parts(upload: MultipartUpload): Promise<readonly UploadedPart[]> {
     const names = (await readdir(this.#pathOf(upload))).filter((name) => /^\d+\.json$/.test(name));
     const parts = await Promise.all(names.map((name) => readJson<UploadedPart>(join(this.#pathOf(upload), name))));
-    return parts.filter((part) => part !== undefined).sort((one, other) => one.partNumber - other.partNumber);
+    return parts.filter((part) => part !== undefined).sort((left, right) => left.partNumber - right.partNumber);
   }
 
   partPath(upload: MultipartUpload, { file }: UploadedPart): string {

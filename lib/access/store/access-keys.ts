@@ -93,7 +93,7 @@ export async function addAccessKey(key: AccessKey, hash: string): Promise<boolea
 /** Lists all keys, the oldest first; it reads the whole table. @throws StoreUnavailable 503 */
 export async function listAccessKeys(): Promise<readonly AccessKey[]> {
   const keys = (await scanItems({ record: 'key' })).map(parseKey);
-  return keys.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
+  return keys.toSorted((left, right) => (left.created_at < right.created_at ? -1 : 1));
 }
 
 /** Changes a key; functions notice within ten seconds. @returns false if it does not exist @throws StoreUnavailable 503 */

@@ -30,7 +30,8 @@ const isCotahistYear = (path: string): boolean => /(^|[\\/])COTAHIST_A\d{4}\.(ZI
 export async function findBacktestFiles(args: readonly string[]): Promise<BacktestFiles> {
   const found = (await Promise.all(args.map(pathsOf))).flat();
   const paths = [...new Set(found)].sort();
-  const [archives, years] = [paths.filter(isArchive), paths.filter((path) => !isArchive(path))];
+  const archives = paths.filter(isArchive);
+  const years = paths.filter((path) => !isArchive(path));
   if (archives.length > 0 && years.length > 0) {
     throw new CommandFailure([
       `name an archive or files of COTAHIST, not both: ${makeVisible(archives[0] as string)}, ${makeVisible(years[0] as string)}`,

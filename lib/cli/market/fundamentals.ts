@@ -24,14 +24,18 @@ export function formatFundamentals(report: FundamentalsReport): string {
 
 function formatStock(stock: Stock, { fonte, fonte_comparada }: FundamentalsReport): readonly string[] {
   const { codigo, lpa, vpa, conferido, origem, comparacao } = stock;
-  const check = conferido === null ? '' : conferido ? '  confirmed' : lpa === null ? '' : '  not confirmed';
   return [
-    `${codigo.padEnd(7)} LPA ${lpa ?? 'unknown'}  VPA ${vpa ?? 'unknown'}${check}`,
+    `${codigo.padEnd(7)} LPA ${lpa ?? 'unknown'}  VPA ${vpa ?? 'unknown'}${describeCheck(conferido, lpa)}`,
     ...sentencesOf(origem ?? `${fonte} does not say where they are from`).map((sentence) => `  ${sentence}`),
     ...(comparacao === null
       ? []
       : [`  ${fonte_comparada}: LPA ${formatCompared(comparacao.lpa)}  VPA ${formatCompared(comparacao.vpa)}`]),
   ];
+}
+
+function describeCheck(conferido: Stock['conferido'], lpa: Stock['lpa']): string {
+  if (conferido) return '  confirmed';
+  return conferido === null || lpa === null ? '' : '  not confirmed';
 }
 
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=\.) (?=\p{Lu})/u);
@@ -154,7 +158,8 @@ function reportStock(codigo: string, answer: SourceAnswer, other: SourceAnswer |
 
 function compare(own: string | null, valor: string | null = null): ComparedFigure {
   if (own === null || valor === null) return { valor, diferenca_pct: null, diverge: false };
-  const [one, two] = [new Decimal(own), new Decimal(valor)];
+  const one = new Decimal(own);
+  const two = new Decimal(valor);
   const difference = one.sub(two).abs();
   return {
     valor,
@@ -200,7 +205,8 @@ export async function fundamentalsCommand(flags: FundamentalsFlags): Promise<num
   const other = flags.compare === undefined ? undefined : await createOne('--compare', flags.compare, flags);
   if (other?.name === source.name) throw new CommandFailure(['--compare must name another source than --source']);
   const ask = (one: MarketSource): Promise<NamedAnswer> => askSource(one, codes, asOf, flags);
-  const [own, second] = [await ask(source), other && (await ask(other))];
+  const own = await ask(source);
+  const second = other && (await ask(other));
   const report = reportFundamentals(dayOf(asOf), codes, own, second);
   process.stdout.write(formats[flags.format](report));
   // The source as a whole failed, such as when CVM is down and nothing is kept.

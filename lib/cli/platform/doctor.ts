@@ -48,7 +48,8 @@ const trailerBytes = 5;
 function describeDamage(file: Buffer): string | undefined {
   if (file.length < footerBytes || file.readBigUInt64LE(file.length - 8) !== magic) return 'its end is missing';
   const footer = new Reader(file.subarray(file.length - footerBytes));
-  const [metaindex, index] = [footer.block(), footer.block()];
+  const metaindex = footer.block();
+  const index = footer.block();
   const broken = [metaindex, index].filter((block) => !isSound(file, block));
   if (broken.length > 0) return 'its index cannot be read';
   const blocks = blocksOf(contentOf(file, index));
@@ -176,7 +177,8 @@ interface TablesReport {
 export async function doctorCommand(flags: DoctorFlags): Promise<number> {
   const root = resolve(flags.dataDir ?? (process.env.APPRAISE_DATA_DIR || '.appraise'));
   if (!existsSync(join(root, 'dynamodb'))) throw new CommandFailure([`${root} is no folder of a local run`]);
-  const [tables, objects] = [await examineTables(root), await examineObjects(root)];
+  const tables = await examineTables(root);
+  const objects = await examineObjects(root);
   const problems = [...tables.problems, ...objects.problems];
   if (flags.format === 'json') {
     const report = { data_dir: root, items: tables.items, objects: objects.sound, problems };

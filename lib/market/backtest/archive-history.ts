@@ -59,12 +59,14 @@ export function collectArchive(method: Method): ArchiveCollector {
   const first = new Map<string, { readonly id: string; readonly decision: Decision }>();
   const closes = new Map<string, Map<string, SessionPrice & { readonly id: string }>>();
   const inputs = new Map<string, Map<number, { readonly id: string; readonly entradas: StockInputs }>>();
-  let [hasFundamentals, changedPrices] = [false, 0];
+  let hasFundamentals = false;
+  let changedPrices = 0;
 
   const addPrice = (codigo: string, session: string, id: string, preco: string): void => {
     const own = closes.get(codigo) ?? new Map<string, SessionPrice & { readonly id: string }>();
     closes.set(codigo, own);
-    const [known, close] = [own.get(session), new Decimal(preco)];
+    const known = own.get(session);
+    const close = new Decimal(preco);
     changedPrices += Number(known !== undefined && !known.close.eq(close));
     if (!known || known.id < id) own.set(session, { id, open: null, close });
   };
@@ -101,7 +103,7 @@ export function collectArchive(method: Method): ArchiveCollector {
       prices: { sessions: [...first.keys()].toSorted(), byStock: closes },
       events: new Map([...inputs].map(([codigo, byYear]) => [codigo, eventsOf(byYear)])),
       decisions: [...first.values()]
-        .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+        .toSorted((left, right) => (left.id < right.id ? -1 : 1))
         .map(({ decision }) => decision),
       sources: [...sources],
       hasFundamentals,
@@ -113,7 +115,7 @@ export function collectArchive(method: Method): ArchiveCollector {
 
 /** Takes each event from the last publication of the year after it; from the nearest one if there is none. */
 function eventsOf(byYear: ReadonlyMap<number, { readonly entradas: StockInputs }>): StockEvents {
-  const years = [...byYear.keys()].sort((one, other) => one - other);
+  const years = [...byYear.keys()].sort((left, right) => left - right);
   const yearFor = (day: string): number | undefined =>
     years.findLast((year) => year <= Number(day.slice(0, 4)) + 1) ?? years[0];
   const ofYear = <Event extends { readonly data_com: string }>(

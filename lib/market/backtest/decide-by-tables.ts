@@ -11,7 +11,7 @@ const sessionsUntilNew = 20;
 /** The year of the first price of a stock that was listed after the data begins; null if the data begins later. */
 function listedSince({ sessions, byStock }: Prices, codigo: string): number | null {
   // The sessions of a map are in the order in which the data has them.
-  const first = [...(byStock.get(codigo)?.keys() ?? [])].reduce((one, other) => (one < other ? one : other), '9999');
+  const first = [...(byStock.get(codigo)?.keys() ?? [])].reduce((left, right) => (left < right ? left : right), '9999');
   const endOfStart = sessions[Math.min(sessionsUntilNew, sessions.length) - 1];
   return endOfStart === undefined || first <= endOfStart ? null : Number(first.slice(0, 4));
 }

@@ -52,7 +52,7 @@ const knownEvents = (rows: readonly EventRow[], day: string): readonly EventRow[
 /** The first year of the events that were known on a day: the table is taken to be complete from there. */
 export function coveredSince({ events }: KnownTables, day: string): number | null {
   const days = [...events.values()].flatMap((rows) => knownEvents(rows, day).map(({ data_com }) => data_com));
-  return days.length === 0 ? null : Number(days.reduce((one, other) => (one < other ? one : other)).slice(0, 4));
+  return days.length === 0 ? null : Number(days.reduce((left, right) => (left < right ? left : right)).slice(0, 4));
 }
 
 /**

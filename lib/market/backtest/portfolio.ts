@@ -59,7 +59,8 @@ export function rebalance(
   const targets = codes.filter((codigo) => values.has(codigo));
   const each = equalPart(portfolio.cash.add(sum(values.values())), values, targets, costRate);
 
-  let [bought, sold] = [zero, zero];
+  let bought = zero;
+  let sold = zero;
   const traded: string[] = [];
   for (const [codigo, value] of values) {
     const change = (targets.includes(codigo) ? each : zero).sub(value);

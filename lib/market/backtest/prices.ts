@@ -15,7 +15,8 @@ export interface Prices {
 
 /** The number of the first session that is later than a day; the number of sessions if none is. */
 export function firstSessionAfter(sessions: readonly string[], day: string): number {
-  let [low, high] = [0, sessions.length];
+  let low = 0;
+  let high = sessions.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((sessions[middle] as string) <= day) low = middle + 1;

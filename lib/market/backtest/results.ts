@@ -37,7 +37,8 @@ const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date
 
 /** Measures a simulation that has at least one session. */
 export function measure({ curve, entries, ...of }: Simulation): Results {
-  const [first, last] = [curve[0], curve.at(-1)] as [CurvePoint, CurvePoint];
+  const first = curve[0] as CurvePoint;
+  const last = curve.at(-1) as CurvePoint;
   const total = last.equity.div(first.equity);
   const years = daysBetween(first.session, last.session) / daysPerYear;
   const { depth, peak, trough } = deepestFall(curve);
@@ -57,9 +58,9 @@ export function measure({ curve, entries, ...of }: Simulation): Results {
     trades: of.trades,
     rebalancings: entries.length,
     positions: {
-      min: counts.reduce((one, other) => Math.min(one, other), counts[0] ?? 0),
-      mean: new Decimal(counts.reduce((one, other) => one + other, 0)).div(Math.max(1, counts.length)).toFixed(2),
-      max: counts.reduce((one, other) => Math.max(one, other), 0),
+      min: counts.reduce((left, right) => Math.min(left, right), counts[0] ?? 0),
+      mean: new Decimal(counts.reduce((left, right) => left + right, 0)).div(Math.max(1, counts.length)).toFixed(2),
+      max: counts.reduce((left, right) => Math.max(left, right), 0),
     },
     sessions_in_cash: counts.filter((count) => count === 0).length,
     payments_net: money(of.paid),

@@ -58,7 +58,8 @@ export function runBacktest(
     );
   const strategy = run(({ targets }) => targets);
   const reference = run(({ universe }) => universe);
-  const [first, last] = [strategy.curve[0], strategy.curve.at(-1)];
+  const first = strategy.curve[0];
+  const last = strategy.curve.at(-1);
   if (!first || !last || strategy.entries.length === 0) return undefined;
   const entries = new Map(strategy.entries.map(({ decided, session }) => [decided, session]));
   return {
@@ -116,7 +117,8 @@ export function priceGaps(
 ): readonly string[] {
   const own = byStock.get(codigo);
   const quoted = sessions.filter((session) => own?.has(session));
-  const [first, last] = [quoted[0], quoted.at(-1)];
+  const first = quoted[0];
+  const last = quoted.at(-1);
   if (!own || first === undefined || last === undefined) return [`${codigo}: never quoted`];
   const between = sessions.filter((session) => session >= first && session <= last).length - quoted.length;
   return [
@@ -125,7 +127,8 @@ export function priceGaps(
     ...(between === 0 ? [] : [`${codigo}: not quoted on ${count(between, 'session')} between its first and its last`]),
     ...quoted.flatMap((session, index) => {
       const before = quoted[index - 1];
-      const [close, closeBefore] = [own.get(session)?.close, own.get(before ?? '')?.close];
+      const close = own.get(session)?.close;
+      const closeBefore = own.get(before ?? '')?.close;
       if (before === undefined || !close || !closeBefore) return [];
       const ratio = (events?.changes ?? [])
         .filter(({ data_com }) => data_com >= before && data_com < session)

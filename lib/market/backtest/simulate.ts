@@ -32,7 +32,7 @@ export function simulate(
     if (session < start) return;
     for (const { codigo, change } of events.changes.get(index) ?? []) applyChange(account, codigo, change);
     creditDue(account, session);
-    // Of several that could be carried out now for the first time, only the last one is.
+    // If several could be carried out now for the first time, only the last one is.
     let due: Plan | undefined;
     while (waiting[0] && waiting[0].earliestEntry <= session) due = waiting.shift();
     if (due) carryOut(account, due, prices, { session, index }, rules);

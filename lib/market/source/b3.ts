@@ -81,7 +81,8 @@ interface Quote {
 export function readCotahist(text: string, session: string): ReadonlyMap<string, Quote> {
   const lines = text.split('\r\n').flatMap((line) => line.split('\n'));
   if (lines.at(-1) === '') lines.pop();
-  const [header = '', trailer = ''] = [lines[0], lines.at(-1)];
+  const header = lines[0] ?? '';
+  const trailer = lines.at(-1) ?? '';
   if (!header.startsWith('00COTAHIST')) throw cotahistFailure(session, 'não tem cabeçalho');
   if (!trailer.startsWith('99COTAHIST')) throw cotahistFailure(session, 'não tem fim: está cortado');
   const counted = countInTrailer(trailer);

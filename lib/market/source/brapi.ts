@@ -92,7 +92,8 @@ function readStock(codigo: string, session: string, text: string): StockFigures 
 
 /** Reads the events of a stock by its ISIN, since brapi.dev lists those of all classes of its issuer. */
 function readEvents(codigo: string, { cashDividends, stockDividends }: Row): StockFigures {
-  const [cash, changes] = [rowsOf(cashDividends), rowsOf(stockDividends)];
+  const cash = rowsOf(cashDividends);
+  const changes = rowsOf(stockDividends);
   const isins = findStock(codigo)?.isins ?? [];
   const isOwn = isOneOf(isins);
   for (const rows of [cash, [...cash, ...changes]]) {
@@ -114,7 +115,8 @@ function toDecimalText(value: unknown): string | null {
 /** A row without an amount or a data-com is only announced: it gives no payment. */
 function toPayments({ label, rate, lastDatePrior, paymentDate }: Row): readonly Payment[] {
   const tipo = parsePaymentKind(label);
-  const [valor, data_com] = [toDecimalText(rate), parseDay(lastDatePrior)];
+  const valor = toDecimalText(rate);
+  const data_com = parseDay(lastDatePrior);
   if (tipo === undefined) throw new Error(`brapi.dev: tipo de provento desconhecido: ${quoteLabel(label)}`);
   if (valor === null || Number(valor) <= 0 || data_com === null) return [];
   return [{ tipo, valor, data_com, data_pagamento: parseDay(paymentDate) }];
@@ -122,7 +124,9 @@ function toPayments({ label, rate, lastDatePrior, paymentDate }: Row): readonly 
 
 function toShareChanges(row: Row, isins: readonly string[]): readonly ShareChange[] {
   const { label, factor, lastDatePrior } = row;
-  const [tipo, fator, data_com] = [parseChangeKind(label), toDecimalText(factor), parseDay(lastDatePrior)];
+  const tipo = parseChangeKind(label);
+  const fator = toDecimalText(factor);
+  const data_com = parseDay(lastDatePrior);
   const effect = effectOf(row, tipo, isins);
   if (effect === 'none') return [];
   if (tipo === undefined || effect === 'unsized') return data_com === null ? [] : [unsizedChange(label, data_com)];

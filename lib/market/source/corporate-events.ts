@@ -49,7 +49,9 @@ export function readSupplement(text: string): Supplement {
 
 /** The total, and the sum of the classes, of which one may be behind the other after a share change. */
 function readCounts({ totalNumberShares, numberCommonShares, numberPreferredShares }: Row): readonly ShareCount[] {
-  const [total, common, preferred] = [totalNumberShares, numberCommonShares, numberPreferredShares].map(parseNumber);
+  const total = parseNumber(totalNumberShares);
+  const common = parseNumber(numberCommonShares);
+  const preferred = parseNumber(numberPreferredShares);
   const stated = [
     { count: total, fonte: 'b3' },
     { count: common && preferred && common.add(preferred), fonte: 'b3, por espécie' },
@@ -85,7 +87,9 @@ export function selectEvents({ cashRows, changeRows }: Supplement, isins: readon
 
 function toShareChanges(row: Row, isins: readonly string[]): readonly ShareChange[] {
   const { label, factor, lastDatePrior } = row;
-  const [tipo, data_com, stated] = [parseChangeKind(label), parseDay(lastDatePrior), parseNumber(factor)];
+  const tipo = parseChangeKind(label);
+  const data_com = parseDay(lastDatePrior);
+  const stated = parseNumber(factor);
   const effect = effectOf(row, tipo, isins);
   if (data_com === null || effect === 'none') return [];
   if (tipo === undefined || effect === 'unsized') return [unsizedChange(label, data_com)];
@@ -116,7 +120,8 @@ export function readPayments(codigo: string, text: string, since: string): Payme
 /** The closing price that a row states. Its day is an earlier one where the stock was not traded on the last day with the right. */
 function toClosing(row: Row): readonly (readonly [string, string])[] {
   const day = parseDay(row.dateClosingPricePriorExDate) ?? parseDay(row.lastDatePriorEx);
-  const [price, shares] = [parseNumber(row.closingPricePriorExDate), parseNumber(row.quotedPerShares ?? '1')];
+  const price = parseNumber(row.closingPricePriorExDate);
+  const shares = parseNumber(row.quotedPerShares ?? '1');
   return day === null || !price?.gt(0) || !shares?.gt(0) ? [] : [[day, price.div(shares).toString()]];
 }
 
@@ -128,7 +133,8 @@ function toPayment({ corporateAction, valueCash, ratio, lastDatePriorEx }: Row):
 }
 
 function toRecentPayment({ label, rate, lastDatePrior, paymentDate }: Row): Payment {
-  const [data_com, data_pagamento] = [parseDay(lastDatePrior) as string, parseDay(paymentDate)];
+  const data_com = parseDay(lastDatePrior) as string;
+  const data_pagamento = parseDay(paymentDate);
   return { tipo: kindOf(label), valor: amountOf(rate), data_com, data_pagamento };
 }
 
@@ -140,7 +146,8 @@ function kindOf(label: unknown): PaymentKind {
 
 /** The amount per share, where it is stated for a number of shares. */
 function amountOf(stated: unknown, perShares: unknown = '1'): string {
-  const [value, shares] = [parseNumber(stated), parseNumber(perShares ?? '1')];
+  const value = parseNumber(stated);
+  const shares = parseNumber(perShares ?? '1');
   if (value === null || value.lte(0) || shares === null || shares.lte(0)) {
     throw new Error(`B3: provento sem valor: ${quoteLabel(stated)}`);
   }

@@ -40,7 +40,9 @@ export const securityOf = (line: string): { readonly codigo: string; readonly is
 
 /** Reads the prices of a round lot; undefined if it has no closing price. */
 export function readQuote(line: string): CotahistQuote | undefined {
-  const [open, close, perShares] = [field(line, 57, 69), field(line, 109, 121), field(line, 211, 217)];
+  const open = field(line, 57, 69);
+  const close = field(line, 109, 121);
+  const perShares = field(line, 211, 217);
   if (!/^\d+$/.test(close + perShares) || Number(perShares) === 0 || Number(close) === 0) return undefined;
   // In centavos, per lot of `perShares` shares.
   const perShare = (centavos: string): string => new Decimal(centavos).div(100).div(perShares).toString();

@@ -2,8 +2,8 @@ import { Decimal } from 'decimal.js';
 import type { StockFigures } from './source.ts';
 
 /** True if two figures differ by at most a share of the larger one, 5 % unless another one is given. */
-export const agree = (one: Decimal, other: Decimal, tolerance = '0.05'): boolean =>
-  one.sub(other).abs().lte(Decimal.max(one.abs(), other.abs()).mul(tolerance));
+export const agree = (left: Decimal, right: Decimal, tolerance = '0.05'): boolean =>
+  left.sub(right).abs().lte(Decimal.max(left.abs(), right.abs()).mul(tolerance));
 
 /** What a source knows of a stock. */
 export interface NamedFigures {

@@ -93,12 +93,14 @@ function checkHeader(names: readonly string[], columns: readonly string[], addEr
 }
 
 function stockFigures(row: Row, { today, holidays }: KnownDays, addError: AddError): StockFigures {
-  const [preco, data_pregao] = [readNumber(row, 'preco', addError), readDay(row, 'data_pregao', addError)];
+  const preco = readNumber(row, 'preco', addError);
+  const data_pregao = readDay(row, 'data_pregao', addError);
   if (data_pregao !== undefined && data_pregao > today) addError(`data_pregao ${data_pregao} está no futuro.`);
   if (data_pregao !== undefined && !isSession(data_pregao, holidays)) {
     addError(`data_pregao ${data_pregao} não é dia de pregão.`);
   }
-  const [lpa, vpa] = [readNumber(row, 'lpa', addError), readNumber(row, 'vpa', addError)];
+  const lpa = readNumber(row, 'lpa', addError);
+  const vpa = readNumber(row, 'vpa', addError);
   if (((row.preco ?? '') === '') !== ((row.data_pregao ?? '') === '')) addError('preco e data_pregao vão juntos.');
   if (preco !== undefined && Number(preco) <= 0) addError('preco deve ser maior que zero.');
   const { listada_desde = '' } = row;
@@ -128,7 +130,8 @@ function addEvent(events: Map<string, WrittenEvents>, codigo: string, row: Row, 
     entry.proventos ??= [];
     return;
   }
-  const [payment, change] = [parsePaymentKind(row.tipo), parseChangeKind(row.tipo)];
+  const payment = parsePaymentKind(row.tipo);
+  const change = parseChangeKind(row.tipo);
   const data_com = readDay(row, 'data_com', addError);
   if (row.data_com === '') addError('data_com está vazia.');
   if (payment !== undefined) {

@@ -72,10 +72,10 @@ function demoEvents(codigo: string, year: number): readonly Payment[] | undefine
 
 /** What a stock has paid, as published, in BRL per share. */
 export interface PublishedSums {
-  /** Of the calendar years 2021 and 2022, per share of that time. */
+  /** Payments of the calendar years 2021 and 2022, per share of that time. */
   readonly of2021: string;
   readonly of2022: string;
-  /** Of twelve months, per share of the last day. */
+  /** Payments of twelve months, per share of the last day. */
   readonly to2024: string;
   readonly to2026: string;
 }

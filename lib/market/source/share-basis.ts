@@ -75,7 +75,8 @@ function findUnlisted(
   others: readonly NamedFigures[],
   { session, eventos = [] }: Conversion,
 ): string | undefined {
-  const [from, to] = [dia, session].sort() as [string, string];
+  const from = dia < session ? dia : session;
+  const to = dia < session ? session : dia;
   const listed = changesBetween(eventos, from, to);
   for (const { source, figures } of others) {
     if (source === 'demo') continue;
@@ -93,10 +94,10 @@ function findUnlisted(
   return undefined;
 }
 
-const isSameChange = (one: ShareChange, other: ShareChange): boolean =>
-  agree(new Decimal(one.fator), new Decimal(other.fator), '0.001') &&
-  one.data_com >= addDays(other.data_com, -sameChangeDays) &&
-  one.data_com <= addDays(other.data_com, sameChangeDays);
+const isSameChange = (left: ShareChange, right: ShareChange): boolean =>
+  agree(new Decimal(left.fator), new Decimal(right.fator), '0.001') &&
+  left.data_com >= addDays(right.data_com, -sameChangeDays) &&
+  left.data_com <= addDays(right.data_com, sameChangeDays);
 
 function withhold({ origem_fundamentos, ...figures }: StockFigures, reason: string): StockFigures {
   const origin = [origem_fundamentos, `LPA e VPA não contam: ${reason}.`].filter(Boolean).join(' ');
@@ -107,7 +108,8 @@ function convert(figures: StockFigures, base: ShareBasis | null, { session, even
   if (base === null) return figures;
   const own = { ...figures, base_acoes: base };
   if (eventos === undefined) return own;
-  const [from, to] = [base.dia, session].sort() as [string, string];
+  const from = base.dia < session ? base.dia : session;
+  const to = base.dia < session ? session : base.dia;
   const between = changesBetween(eventos, from, to);
   if (between.length === 0) return own;
   const shares = sharesSince(base.dia, eventos, session);

@@ -54,7 +54,7 @@ async function list(): Promise<readonly KeptZip[]> {
 /** Oldest first. There is a handful a year. */
 async function listObjects(Prefix: string) {
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: inbox(), Prefix }));
-  return Contents.toSorted((one, other) => Number(one.LastModified) - Number(other.LastModified));
+  return Contents.toSorted((left, right) => Number(left.LastModified) - Number(right.LastModified));
 }
 
 async function download(zip: Place, path: string): Promise<boolean> {
@@ -65,7 +65,8 @@ async function download(zip: Place, path: string): Promise<boolean> {
 }
 
 async function keep(zip: Omit<KeptZip, 'keptOn'>, path?: string): Promise<void> {
-  const [Bucket, Key] = [inbox(), keyOf(zip)];
+  const Bucket = inbox();
+  const Key = keyOf(zip);
   const content =
     path === undefined
       ? { Body: 'CVM has no such zip.\n' }

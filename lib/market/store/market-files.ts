@@ -21,7 +21,7 @@ async function list(): Promise<readonly UploadedFigures[]> {
     throw new SourceFailure(`há mais de ${maxFiles} arquivos em ${marketPrefix}; apague os antigos`);
   }
   return files
-    .toSorted((one, other) => Number(one.LastModified) - Number(other.LastModified))
+    .toSorted((left, right) => Number(left.LastModified) - Number(right.LastModified))
     .map(({ Key = '', Size = 0 }) => ({ key: Key, read: () => readContent(Bucket, Key, Size) }));
 }
 

@@ -43,7 +43,7 @@ export async function addToPointer(published: readonly Publication[], now: Date)
     );
     if (newer.length === 0) return undefined;
     for (const one of newer) byDay.set(one.dia, one);
-    const sorted = [...byDay.values()].sort((one, other) => (one.id < other.id ? 1 : -1));
+    const sorted = [...byDay.values()].sort((left, right) => (left.id < right.id ? 1 : -1));
     const later = sorted.filter(({ dia }) => dia > today);
     const seen = sorted.filter(({ dia }) => dia <= today);
     return [...later.slice(0, maxPublications), ...seen.slice(0, maxPublications)];

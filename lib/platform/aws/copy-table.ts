@@ -68,7 +68,7 @@ async function keyOf(client: DynamoDBClient, TableName: string): Promise<readonl
     const { Table } = await client.send(new DescribeTableCommand({ TableName }));
     const schema = Table?.KeySchema ?? [];
     return schema
-      .toSorted((one, other) => (one.KeyType ?? '').localeCompare(other.KeyType ?? ''))
+      .toSorted((left, right) => (left.KeyType ?? '').localeCompare(right.KeyType ?? ''))
       .map(({ AttributeName = '' }) => AttributeName);
   } catch (error) {
     if (error instanceof ResourceNotFoundException) throw new CannotCopy(`there is no table ${TableName}`);

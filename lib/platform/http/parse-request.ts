@@ -101,5 +101,5 @@ function withNames(
 
 const pointerOf = (violation: Violation | WordedViolation): string => ('pointer' in violation ? violation.pointer : '');
 
-const byPlace = (one: Violation | WordedViolation, other: Violation | WordedViolation): number =>
-  pointerOf(one).localeCompare(pointerOf(other), 'en', { numeric: true });
+const byPlace = (left: Violation | WordedViolation, right: Violation | WordedViolation): number =>
+  pointerOf(left).localeCompare(pointerOf(right), 'en', { numeric: true });

@@ -75,7 +75,8 @@ function factsOf(error: ErrorObject): ViolationFacts {
     case 'maxItems':
       return { code: 'wrong_length', unit: 'items', bound: boundOf(keyword), limit: Number(params.limit) };
     case 'uniqueItems': {
-      const [first = 0, second = 0] = [Number(params.i), Number(params.j)].sort((one, other) => one - other);
+      const first = Math.min(Number(params.i), Number(params.j));
+      const second = Math.max(Number(params.i), Number(params.j));
       return { code: 'not_unique', first, second };
     }
     case 'pattern':

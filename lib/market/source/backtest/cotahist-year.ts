@@ -20,7 +20,9 @@ export async function readCotahistYear(
   onRoundLot: (record: string, session: string, line: number) => void,
   onLines: (lines: number) => void = () => {},
 ): Promise<void> {
-  let [line, rest, year] = [0, '', ''];
+  let line = 0;
+  let rest = '';
+  let year = '';
   let trailer: string | undefined;
   const days = new Set<string>();
   const take = (text: string): void => {

@@ -33,7 +33,8 @@ export const readEventsTable = (bytes: Uint8Array, find: FindMember): TableRows<
 
 function readEvent(cells: Cells, data_com: string): Pick<EventRow, 'payment' | 'change'> {
   const label = cells.text('tipo').toUpperCase();
-  const [paid, changed] = [parsePaymentKind(label), parseChangeKind(label)];
+  const paid = parsePaymentKind(label);
+  const changed = parseChangeKind(label);
   if (paid !== undefined) return { payment: readPayment(cells, paid, data_com) };
   for (const column of ['valor', 'data_pagamento']) {
     if (cells.text(column) !== '') cells.refuse(`${column} does not apply to ${label.slice(0, 40)}`);
@@ -46,7 +47,8 @@ function readEvent(cells: Cells, data_com: string): Pick<EventRow, 'payment' | '
 }
 
 function readPayment(cells: Cells, tipo: PaymentKind, data_com: string): Payment {
-  const [valor, data_pagamento] = [cells.amount('valor') ?? '0', cells.day('data_pagamento') ?? null];
+  const valor = cells.amount('valor') ?? '0';
+  const data_pagamento = cells.day('data_pagamento') ?? null;
   if (Number(valor) <= 0) cells.refuse('valor must be above 0');
   if (cells.text('fator') !== '') cells.refuse(`fator does not apply to ${tipo}`);
   if (data_pagamento !== null && data_pagamento < data_com) cells.refuse('data_pagamento lies before data_com');

@@ -19,10 +19,12 @@ export function readFundamentalsTable(
   const lines = new Map<string, number>();
   return readTableRows(bytes, columns, (cells, line) => {
     const code = cells.code();
-    const [conhecido_em, periodo] = [cells.day('conhecido_em') ?? '', cells.day('periodo') ?? ''];
+    const conhecido_em = cells.day('conhecido_em') ?? '';
+    const periodo = cells.day('periodo') ?? '';
     for (const column of ['conhecido_em', 'periodo']) if (cells.text(column) === '') cells.refuse(`${column} is empty`);
     if (conhecido_em !== '' && conhecido_em < periodo) cells.refuse(`was known before its period ended on ${periodo}`);
-    const [lpa, vpa] = [cells.amount('lpa') ?? null, cells.amount('vpa') ?? null];
+    const lpa = cells.amount('lpa') ?? null;
+    const vpa = cells.amount('vpa') ?? null;
     const base = readBase(cells, conhecido_em);
     const member = findCode(code);
     if (member === undefined || member === 'other isin') return { outside: code };

@@ -8,7 +8,8 @@ export function readUniverseTable(bytes: Uint8Array): TableRows<Member> {
   const names = new Set<string>();
   return readTableRows(bytes, columns, (cells) => {
     const isin = cells.isin();
-    const [desde, ate] = [cells.day('desde') ?? null, cells.day('ate') ?? null];
+    const desde = cells.day('desde') ?? null;
+    const ate = cells.day('ate') ?? null;
     if (desde !== null && ate !== null && desde > ate) cells.refuse('desde lies after ate');
     const member = memberOf(cells.code(), isin, { desde, ate });
     for (const name of [member.codigo, ...member.codigos_anteriores, ...member.isins]) {

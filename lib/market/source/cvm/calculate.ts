@@ -206,7 +206,8 @@ export function findFiledEarnings(rows: readonly CvmRow[], counts: ClassCounts):
     const accounts = [...new Set(filed.map(({ code }) => code))].sort().join(' e ');
     const values = (fits: RegExp): readonly Decimal[] =>
       filed.filter(({ words }) => fits.test(words)).map(({ value }) => value);
-    const [common, preferred] = [mean(values(commonClass)), mean(values(preferredClass))];
+    const common = mean(values(commonClass));
+    const preferred = mean(values(preferredClass));
     const all = counts.common.add(counts.preferred);
     if (!common || !preferred || all.isZero()) {
       return { value: common ?? preferred ?? mean(filed.map(({ value }) => value)) ?? first.value, accounts };

@@ -24,7 +24,8 @@ const ofControllers = /\bcontrolador/;
  */
 export function findIncome(rows: readonly CvmRow[]): Amount {
   const total = findTotal(rows, totalIncome, 'o lucro do período');
-  const [own, minority] = [findPart(rows, total, isControllers), findPart(rows, total, isMinority)];
+  const own = findPart(rows, total, isControllers);
+  const minority = findPart(rows, total, isMinority);
   if (own === undefined) return { value: total.value, accounts: `conta ${total.code}` };
   if (!own.value.isZero() || total.value.isZero()) return { value: own.value, accounts: `conta ${own.code}` };
   if (minority !== undefined && !minority.value.isZero()) {

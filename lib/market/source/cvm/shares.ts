@@ -28,7 +28,8 @@ export function readCapital(rows: readonly CvmRow[]): Capital | null {
     const common = count('QT_ACAO_ORDIN_CAP_INTEGR');
     const preferred = count('QT_ACAO_PREF_CAP_INTEGR');
     const issued = sumOf(common, preferred, count('QT_ACAO_TOTAL_CAP_INTEGR'));
-    const [ownCommon, ownPreferred] = [count('QT_ACAO_ORDIN_TESOURO'), count('QT_ACAO_PREF_TESOURO')];
+    const ownCommon = count('QT_ACAO_ORDIN_TESOURO');
+    const ownPreferred = count('QT_ACAO_PREF_TESOURO');
     return { common, preferred, issued, treasury: sumOf(ownCommon, ownPreferred, count('QT_ACAO_TOTAL_TESOURO')) };
   });
   const [first] = read;
@@ -88,16 +89,16 @@ function newestCount(rows: readonly CvmRow[]): Decimal | null {
   const counts = rows
     .filter(({ Data_Autorizacao_Aprovacao = '' }) => Data_Autorizacao_Aprovacao === dates.at(-1))
     .map((row) => {
-      const [common, preferred, total] = [
-        row.Quantidade_Acoes_Ordinarias,
-        row.Quantidade_Acoes_Preferenciais,
-        row.Quantidade_Total_Acoes,
-      ].map((text) => (/^\d{1,15}$/.test(text ?? '') ? new Decimal(text as string) : new Decimal(0)));
-      return Decimal.max((common as Decimal).add(preferred as Decimal), total as Decimal);
+      const common = toCount(row.Quantidade_Acoes_Ordinarias);
+      const preferred = toCount(row.Quantidade_Acoes_Preferenciais);
+      return Decimal.max(common.add(preferred), toCount(row.Quantidade_Total_Acoes));
     });
   const [first] = counts;
   return first && !first.isZero() && counts.every((count) => count.eq(first)) ? first : null;
 }
+
+/** A number of shares; zero for a cell that has none. */
+const toCount = (cell = ''): Decimal => new Decimal(/^\d{1,15}$/.test(cell) ? cell : 0);
 
 /** A company's shares, in units. */
 export interface Shares {
@@ -137,7 +138,8 @@ type Factor = 1 | 1000;
 export function countShares(capital: Capital | null, evidence: ShareEvidence): Shares {
   if (capital === null) return countByForm(evidence);
   const { factor, reason } = chooseFactor(capital, evidence);
-  const [issued, treasury] = [capital.issued.mul(factor), capital.treasury.mul(factor)];
+  const issued = capital.issued.mul(factor);
+  const treasury = capital.treasury.mul(factor);
   const outstanding = issued.sub(treasury);
   const unit = factor === 1 ? 'unidades' : 'milhares';
   const text =
@@ -179,9 +181,9 @@ function chooseFactor(capital: Capital, evidence: ShareEvidence): { readonly fac
     { name: 'o LPA arquivado', factor: voteByFiled(outstanding, evidence) },
   ];
   const [form, equity, filed] = votes.map(({ factor }) => factor);
-  // Filed earnings can be a thousand times too large, so they decide between two others but never alone.
-  const factor = form === undefined || equity === undefined ? (form ?? equity) : form === equity ? form : filed;
   const both = form !== undefined && equity !== undefined;
+  // Filed earnings can be a thousand times too large, so they decide between two others but never alone.
+  const factor = both && form !== equity ? filed : (form ?? equity);
   if (factor === undefined || (!both && filed !== undefined && filed !== factor)) {
     const said = votes.flatMap(({ name, factor: of }) =>
       of ? [`${name}: ${of === 1 ? 'unidades' : 'milhares'}`] : [],

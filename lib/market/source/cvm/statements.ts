@@ -16,7 +16,8 @@ interface Receipt {
 export function chooseVersions(register: readonly CvmRow[], day: string): readonly Receipt[] {
   const receivedOf = new Map<string, Receipt>();
   for (const { DT_REFER: refer = '', VERSAO, DT_RECEB = '' } of register) {
-    const [version, received] = [Number(VERSAO), DT_RECEB.slice(0, 10)];
+    const version = Number(VERSAO);
+    const received = DT_RECEB.slice(0, 10);
     if (!isDay(refer) || !isDay(received) || !Number.isInteger(version)) continue;
     const key = `${refer} ${version}`;
     // A version that stands there twice counts from its later day.
@@ -27,7 +28,7 @@ export function chooseVersions(register: readonly CvmRow[], day: string): readon
     if (receipt.received > day || receipt.version < (chosen.get(receipt.refer)?.version ?? 0)) continue;
     chosen.set(receipt.refer, receipt);
   }
-  return [...chosen.values()].sort((one, other) => (one.refer < other.refer ? 1 : -1));
+  return [...chosen.values()].sort((left, right) => (left.refer < right.refer ? 1 : -1));
 }
 
 /** Consolidated, or of the company alone. */
@@ -53,7 +54,7 @@ export function listStatements(tables: CvmTables, day: string): readonly Stateme
   );
   return statements
     .filter(({ income, balance }) => [income.con, income.ind, balance.con, balance.ind].some((rows) => rows.length > 0))
-    .sort((one, other) => rank(other).localeCompare(rank(one)));
+    .sort((left, right) => rank(right).localeCompare(rank(left)));
 }
 
 /** The annual statement comes before a quarterly one of the same day. */
