@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { exitCode } from '../../platform/exit-code.ts';
+import { compareResources, type Uncompared } from '../../pricing/compare/compare-resources.ts';
 import type { FigureName } from '../../pricing/formats/figures.ts';
 import { type DraftedResource, draftResources } from '../../pricing/inputs/lines.ts';
 import type { ReadInput } from '../../pricing/inputs/read-input.ts';
@@ -9,7 +10,6 @@ import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
 import { tableWidth, wantsColor } from '../terminal/terminal.ts';
 import { createApiClient } from './api-client.ts';
-import { compareResources, type Uncompared } from './architecture/compare-resources.ts';
 import { orAskForRegion } from './architecture/estimate-resources.ts';
 import { orNameFile, readInputFile, runLargeInSmallHeap } from './architecture/input-file.ts';
 import { priceResources } from './architecture/price-resources.ts';
@@ -30,7 +30,8 @@ export async function diffCommand(oldPath: string, newPath: string, flags: Estim
   if (ended !== undefined) return ended;
   const client = createApiClient(flags);
   const defaults = readDefaults(flags);
-  const [before, after] = [await readSide(oldPath, flags, defaults), await readSide(newPath, flags, defaults)];
+  const before = await readSide(oldPath, flags, defaults);
+  const after = await readSide(newPath, flags, defaults);
   const members = { ...after.members, ...requestMembers(flags) };
   const figure = `${model}_monthly` as FigureName;
   const { answer, priceOf } = await priceResources(client, [...before.drafted, ...after.drafted], { members, figure });

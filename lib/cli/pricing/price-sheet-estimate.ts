@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { exitCode } from '../../platform/exit-code.ts';
+import { compareSheets, hasChanged } from '../../pricing/compare/compare-sheets.ts';
 import type { EstimateAnswer } from '../../pricing/formats/estimate-answer.ts';
 import { requestWithDefaults } from '../../pricing/inputs/request-defaults.ts';
-import { diffEstimates, hasChanged } from '../../pricing/sheet-diff/diff-estimates.ts';
 import { sideOf } from '../../pricing/sheet-diff/diff-side.ts';
 import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
@@ -31,7 +31,7 @@ interface EstimateDiffFlags extends SheetFlags, InputFlags {
 export async function printEstimateDiff(sides: DiffSides, flags: EstimateDiffFlags): Promise<number> {
   const { scope, before, after } = sides;
   const { old, current, notes } = await estimateBoth(sides, flags);
-  const diff = diffEstimates(old, current);
+  const diff = compareSheets(old, current);
   const subject = { scope_id: scope.scope_id, currency: scope.currency, before: sideOf(before), after: sideOf(after) };
   const options = { color: wantsColor(process.stdout, process.env), columns: tableWidth(process.stdout) };
   process.stdout.write(estimateDiffFormats[flags.format]({ ...subject, diff }, options));

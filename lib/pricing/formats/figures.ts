@@ -1,3 +1,5 @@
+import { type Model, type Side, sides } from '../model.ts';
+
 /** Monthly costs of a side by model. */
 export interface Figures {
   readonly payg_monthly: number;
@@ -8,4 +10,11 @@ export interface Figures {
 }
 
 export type FigureName = keyof Figures;
-export type SideName = 'retail' | 'corporate';
+export type SideName = Side;
+
+/** The name of a model's figure. */
+export const figureName = (model: Model): FigureName => `${model}_monthly`;
+
+/** The sides that an answer has prices of. */
+export const sidesOf = ({ totals }: { readonly totals: { readonly corporate: Figures | null } }): readonly SideName[] =>
+  sides.filter((side) => side === 'retail' || totals.corporate !== null);

@@ -83,3 +83,18 @@ export const answer: EstimateAnswer = {
   warnings: [],
   snapshots: { retail: 's', corporate: 'c' },
 };
+
+const contractMix = {
+  side: 'corporate',
+  monthly: 70.1,
+  committed_monthly: 60,
+  flexible_monthly: 10.1,
+  upfront: 720,
+  committed_1y: 720,
+  committed_3y: 720,
+  break_even_months: 8.1,
+  gap: 0,
+  lines: [{ id: 'web', model: 'ri_1y', monthly: 70.1, committed_monthly: 60 }],
+};
+/** The answer with a mix at contract prices. */
+export const compared = { ...answer, best: { ...answer.best, mix: contractMix } };

@@ -1,9 +1,9 @@
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
+import { sidesOf } from '../../../lib/pricing/formats/figures.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import type { PartProps } from '../part.ts';
-import { sidesOf } from '../result/bars.ts';
 import { estimateWords } from '../words.ts';
 import { commitmentCourses, costAfter, paygAfter, shownMonths } from './break-even.ts';
 import { breakEvenWords } from './words.ts';

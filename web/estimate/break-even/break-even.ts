@@ -1,7 +1,7 @@
 import type { SideName } from '../../../lib/pricing/formats/figures.ts';
+import { figureName } from '../../../lib/pricing/formats/figures.ts';
 import { type Commitment, commitments, commitmentTerms } from '../../../lib/pricing/model.ts';
 import { Money } from '../../../lib/pricing/money.ts';
-import { figureName } from '../result/bars.ts';
 import { sumOf } from '../result/exact.ts';
 import { type AnsweredLine, sumOfLine } from '../result/meters.ts';
 

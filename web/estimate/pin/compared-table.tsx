@@ -1,6 +1,6 @@
+import type { Compared } from '../../../lib/pricing/compare/compare-answers.ts';
 import { ScrollBox } from '../../parts/sortable-table.tsx';
 import { shellWords, useFormats, useWords } from '../../text/use-words.ts';
-import type { Compared } from './compare.ts';
 import { comparisonWords } from './comparison-words.ts';
 
 /** The difference of what things cost, a month and a year, first: a phone shows no more at once; then what they cost then and now. */
@@ -34,16 +34,16 @@ export function ComparedTable<Name extends string>({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, before, now, monthly, yearly, share }) => (
+          {rows.map(({ name, before, after, difference, yearly, share }) => (
             <tr key={name}>
               <th scope="row">{nameOf(name)}</th>
               <td class="n">
-                <strong>{signed(monthly, number(monthly, 2))}</strong>
+                <strong>{signed(difference, number(difference, 2))}</strong>
               </td>
               <td class="n">{signed(yearly, number(yearly, 2))}</td>
               <td class="n">{share === null ? '–' : signed(share, percent(share))}</td>
               <td class="n">{before === undefined ? words.isNew : number(before, 2)}</td>
-              <td class="n">{now === undefined ? words.isGone : number(now, 2)}</td>
+              <td class="n">{after === undefined ? words.isGone : number(after, 2)}</td>
             </tr>
           ))}
         </tbody>

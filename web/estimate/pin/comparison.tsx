@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
+import {
+  type Choice,
+  choicesOf,
+  compareLines,
+  compareTotals,
+  sharedSides,
+} from '../../../lib/pricing/compare/compare-answers.ts';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import { useConsole } from '../../console.ts';
 import { SelectField } from '../../parts/select-field.tsx';
@@ -7,7 +14,6 @@ import { useFormats, useWords } from '../../text/use-words.ts';
 import { sentenceOf } from '../result/sentence-of.ts';
 import { estimateWords } from '../words.ts';
 import { ChangeList } from './change-list.tsx';
-import { type Choice, choicesOf, compareLines, compareTotals, sharedSides } from './compare.ts';
 import { ComparedTable } from './compared-table.tsx';
 import { comparisonWords } from './comparison-words.ts';
 import { headlineOf } from './headline.ts';
@@ -61,9 +67,9 @@ function Tables({ before, now }: { readonly before: EstimateAnswer; readonly now
   const shared = sharedSides(before, now);
   const [chosenSide, chooseSide] = useState<string>();
   const [chosen, choose] = useState<string>();
-  const side = shared.find((one) => one === chosenSide) ?? shared[0] ?? 'retail';
+  const side = shared.find((name) => name === chosenSide) ?? shared[0] ?? 'retail';
   const choices = choicesOf(before, now, side);
-  const choice = choices.find((one) => one === chosen) ?? choices[0] ?? 'payg';
+  const choice = choices.find((name) => name === chosen) ?? choices[0] ?? 'payg';
   const nameOf = (name: Choice): string => (name === 'mix' ? words.mix : own.models[name]);
   return (
     <>

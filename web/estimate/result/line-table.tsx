@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import type { Figures, SideName } from '../../../lib/pricing/formats/figures.ts';
+import { figureName, sidesOf } from '../../../lib/pricing/formats/figures.ts';
 import { idleFigures, owedBy, sumOfIdle } from '../../../lib/pricing/formats/idle-figures.ts';
 import { type Model, models, sides } from '../../../lib/pricing/model.ts';
 import { Disclosure } from '../../parts/disclosure.tsx';
@@ -9,7 +10,6 @@ import { ScrollBox } from '../../parts/sortable-table.tsx';
 import { shellWords, useFormats, useWords } from '../../text/use-words.ts';
 import { FurtherParts } from '../further-parts.tsx';
 import { estimateWords } from '../words.ts';
-import { figureName, sidesOf } from './bars.ts';
 import { MeterTable } from './meter-table.tsx';
 import { type AnsweredLine, type Gap, gapOf } from './meters.ts';
 import type { ResultProps } from './result-props.ts';

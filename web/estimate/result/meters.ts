@@ -1,9 +1,9 @@
 import type { AnsweredCharge, ExactProduct } from '../../../lib/pricing/answered-charge.ts';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import type { SideName } from '../../../lib/pricing/formats/figures.ts';
+import { figureName } from '../../../lib/pricing/formats/figures.ts';
 import type { Model } from '../../../lib/pricing/model.ts';
 import { Money } from '../../../lib/pricing/money.ts';
-import { figureName } from './bars.ts';
 import { sumOf } from './exact.ts';
 
 export type AnsweredLine = EstimateAnswer['items'][number];

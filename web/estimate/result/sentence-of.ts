@@ -1,8 +1,8 @@
+import { savedShare } from '../../../lib/pricing/compare/amounts.ts';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import { type Model, models } from '../../../lib/pricing/model.ts';
 import type { Formats } from '../../text/formats.ts';
 import type { EstimateWords } from '../words-en.ts';
-import { savedShare } from './bars.ts';
 
 /** Says which model is the cheapest, and how far it is under public pay-as-you-go. */
 export function sentenceOf({ best, totals, currency }: EstimateAnswer, words: EstimateWords, formats: Formats): string {

@@ -1,7 +1,7 @@
+import type { Choice } from '../../../lib/pricing/compare/compare-answers.ts';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
+import { figureName } from '../../../lib/pricing/formats/figures.ts';
 import { models } from '../../../lib/pricing/model.ts';
-import type { Choice } from '../pin/compare.ts';
-import { figureName } from '../result/bars.ts';
 
 /** What a line or a total costs in a place, or why it has no price there, or that it stays where it is; undefined where the place has no result. */
 type Cost = number | 'noPrice' | 'notRead' | 'stays' | undefined;

@@ -1,32 +1,9 @@
+import { type Amounts, addAll, type PricedResource } from '../../../pricing/compare/compare-resources.ts';
 import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts';
 import type { FigureName } from '../../../pricing/formats/figures.ts';
 import { type DraftedResource, itemOf, meterOf, type PlacedLine } from '../../../pricing/inputs/lines.ts';
 import type { ApiClient } from '../api-client.ts';
 import { priceByApi } from './price-by-api.ts';
-
-/** Amounts of a month; `corporate` is null without a contract. */
-export interface Amounts {
-  readonly retail: number;
-  readonly corporate: number | null;
-}
-
-/** A resource with its own price. */
-export interface PricedResource {
-  readonly address: string;
-  /** Address of the resource of the file that this is a part of; undefined for the resource itself. */
-  readonly partOf?: string;
-  readonly type: string;
-  /** True for a charge by use. @default false */
-  readonly byUse?: boolean;
-  /** Null where a line of it has no price. */
-  readonly amounts: Amounts | null;
-  /** What it is, for people. */
-  readonly what: string;
-  /** Sentences: why it, or a part of it, is not priced. */
-  readonly unpriced: readonly string[];
-  /** Equal for resources that are charged alike. */
-  readonly key: string;
-}
 
 /** Prices of some resources, by their lines. */
 export interface ResourcePrices {
@@ -75,7 +52,7 @@ export async function priceResources(
       ...(partOf !== undefined && { partOf }),
       type,
       byUse,
-      amounts: isPriced ? sumOf(answeredLines, figure, answer?.totals.corporate != null) : null,
+      amounts: isPriced ? amountsOf(answeredLines, figure, answer?.totals.corporate != null) : null,
       what: answeredLines
         .map(({ quantity, description }) => (quantity === 1 ? description : `${quantity} × ${description}`))
         .join('; '),
@@ -89,11 +66,12 @@ export async function priceResources(
 const placedLines = ({ lines, region }: DraftedResource): readonly PlacedLine[] =>
   lines.map((draft) => ({ draft, region, count: draft.count }));
 
-function sumOf(items: readonly EstimateAnswer['items'][number][], figure: FigureName, hasContract: boolean): Amounts {
-  const sum = (amounts: readonly number[]): number =>
-    amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
-  return {
-    retail: sum(items.map(({ retail }) => retail[figure])),
-    corporate: hasContract ? sum(items.map(({ corporate }) => corporate?.[figure] ?? 0)) : null,
-  };
-}
+const amountsOf = (
+  items: readonly EstimateAnswer['items'][number][],
+  figure: FigureName,
+  hasContract: boolean,
+): Amounts =>
+  addAll(
+    items.map(({ retail, corporate }) => ({ retail: retail[figure], corporate: corporate?.[figure] ?? null })),
+    hasContract,
+  );

@@ -1,9 +1,15 @@
 import type { TablePart } from '../../../platform/report-parts.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
+import { yearOf } from '../../../pricing/compare/amounts.ts';
+import {
+  type Amounts,
+  addAll,
+  type Comparison,
+  type ResourceChange,
+  type Uncompared,
+} from '../../../pricing/compare/compare-resources.ts';
 import { sideNames } from '../../../pricing/formats/estimate-answer.ts';
 import { money } from '../../../pricing/formats/estimate-rows.ts';
-import { addAll, type Comparison, type ResourceChange, type Uncompared } from '../architecture/compare-resources.ts';
-import type { Amounts } from '../architecture/price-resources.ts';
 
 const difference = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
@@ -13,9 +19,6 @@ const difference = new Intl.NumberFormat('en-US', {
 
 /** Formats a difference with its sign: `+12.00`, `-3.50`, `0.00`. */
 export const signed = (amount: number): string => difference.format(amount);
-
-/** A month's amount as that of a year; whole cents stay exact. */
-export const yearOf = (monthly: number): number => (Math.round(monthly * 100) * 12) / 100;
 
 const sides = ['retail', 'corporate'] as const;
 

@@ -1,14 +1,14 @@
 import { csvLine } from '../../../platform/csv.ts';
 import { formatAsMarkdown, markdownText } from '../../../platform/report-parts.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
+import { yearOf } from '../../../pricing/compare/amounts.ts';
+import type { Amounts, Comparison } from '../../../pricing/compare/compare-resources.ts';
 import { type EstimateAnswer, modelNames } from '../../../pricing/formats/estimate-answer.ts';
 import { sourceLine } from '../../../pricing/formats/estimate-notes.ts';
 import { bulletList, folded } from '../../../pricing/formats/input-markdown.ts';
 import { palette } from '../../terminal/palette.ts';
 import { formatAsText } from '../../terminal/report-parts.ts';
-import type { Comparison } from '../architecture/compare-resources.ts';
-import type { Amounts } from '../architecture/price-resources.ts';
-import { changesTable, signed, totalsTable, unpricedText, yearOf } from './diff-tables.ts';
+import { changesTable, signed, totalsTable, unpricedText } from './diff-tables.ts';
 
 /** One of two architectures that are compared. */
 interface Side {

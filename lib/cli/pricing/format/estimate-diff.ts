@@ -1,11 +1,12 @@
 import { csvLine } from '../../../platform/csv.ts';
 import { formatAsMarkdown, type ReportPart } from '../../../platform/report-parts.ts';
 import { makeVisible } from '../../../platform/text.ts';
+import type { AmountChange } from '../../../pricing/compare/amounts.ts';
+import type { ChargeChange, ChargeSide } from '../../../pricing/compare/compare-charges.ts';
+import { type EstimateDiff, hasChanged } from '../../../pricing/compare/compare-sheets.ts';
 import { formatDecimal } from '../../../pricing/formats/decimal.ts';
 import { modelLabels } from '../../../pricing/formats/estimate-answer.ts';
 import { money } from '../../../pricing/formats/estimate-rows.ts';
-import type { ChargeChange, ChargeSide } from '../../../pricing/sheet-diff/diff-charges.ts';
-import { type AmountChange, type EstimateDiff, hasChanged } from '../../../pricing/sheet-diff/diff-estimates.ts';
 import { formatAsText } from '../../terminal/report-parts.ts';
 import type { DiffSubject } from './diff-subject.ts';
 import type { DiffFormatOptions } from './sheet-diff.ts';

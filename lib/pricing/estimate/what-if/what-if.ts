@@ -1,3 +1,4 @@
+import { differenceOf } from '../../compare/amounts.ts';
 import { hoursAMonth, hoursIn } from '../../hours.ts';
 import { isMeterItem } from '../../meter-lines/meter-item.ts';
 import { type Monthly, monthly } from '../../model.ts';
@@ -139,11 +140,11 @@ function priced(places: readonly Place[], variants: VariantBook, base: Estimate,
   return {
     totals,
     best: { ...bestOf(totals), mix },
-    difference: differenceOf({ totals, mix: mix.monthly }, { totals: base.totals, mix: base.best.mix.monthly }),
+    difference: differencesOf({ totals, mix: mix.monthly }, { totals: base.totals, mix: base.best.mix.monthly }),
     stayed: stayedOf(places, chosen),
     lines: chosen.map(({ id, model, monthly: after }, index) => {
       const before = base.best.mix.lines[index]?.monthly ?? 0;
-      return { id, model, before, after, difference: subtractCents(after, before) };
+      return { id, model, before, after, difference: differenceOf(before, after) };
     }),
     coverage: doubts.flatMap(({ coverage }) => coverage),
     warnings: doubts.flatMap(({ warnings }) => warnings),
@@ -210,26 +211,22 @@ function changeOf(
   };
 }
 
-type Figures = Monthly<number>;
-
 /** Subtracts the figures of the request from those of an alternative: below 0 where the alternative costs less. */
-function differenceOf(
+function differencesOf(
   after: { readonly totals: Estimate['totals']; readonly mix: number },
   before: { readonly totals: Estimate['totals']; readonly mix: number },
 ) {
-  const figures = (left: Figures, right: Figures): Figures =>
-    monthly((model) => subtractCents(left[`${model}_monthly`], right[`${model}_monthly`]));
-  const corporate = after.totals.corporate;
-  const ofBase = before.totals.corporate;
+  const { corporate: old } = before.totals;
+  const { corporate: current } = after.totals;
   return {
-    retail: figures(after.totals.retail, before.totals.retail),
-    corporate: corporate && ofBase && figures(corporate, ofBase),
-    mix: subtractCents(after.mix, before.mix),
+    retail: figureDifferences(before.totals.retail, after.totals.retail),
+    corporate: old && current && figureDifferences(old, current),
+    mix: differenceOf(before.mix, after.mix),
   };
 }
 
-/** Subtracts amounts of whole cents; floats alone would leave a rest. */
-const subtractCents = (left: number, right: number): number => (Math.round(left * 100) - Math.round(right * 100)) / 100;
+const figureDifferences = (before: Monthly<number>, after: Monthly<number>): Monthly<number> =>
+  monthly((model) => differenceOf(before[`${model}_monthly`], after[`${model}_monthly`]));
 
 interface Ranked {
   readonly change: Change;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compareResources } from '../../../../../lib/cli/pricing/architecture/compare-resources.ts';
-import type { PricedResource } from '../../../../../lib/cli/pricing/architecture/price-resources.ts';
 import { type DiffReport, diffFormats } from '../../../../../lib/cli/pricing/format/diff.ts';
+import type { PricedResource } from '../../../../../lib/pricing/compare/compare-resources.ts';
+import { compareResources } from '../../../../../lib/pricing/compare/compare-resources.ts';
 import { answerTo } from '../../../../support/answer-estimates.ts';
 
 const resource = (address: string, retail: number, corporate: number, what: string): PricedResource => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { estimateDiffFormats } from '../../../../../lib/cli/pricing/format/estimate-diff.ts';
+import { compareSheets } from '../../../../../lib/pricing/compare/compare-sheets.ts';
 import type { PriceRow } from '../../../../../lib/pricing/price-row.ts';
-import { diffEstimates } from '../../../../../lib/pricing/sheet-diff/diff-estimates.ts';
 import { contractRow, estimateItems, vmRow } from '../../../../support/price-book.ts';
 
 const linux = vmRow('Standard_D2s_v5', '0.10');
@@ -16,7 +16,7 @@ function answerFor(id: string, before: readonly PriceRow[], after: readonly Pric
     currency: 'USD',
     before: { ...side, snapshot_id: 'older' },
     after: { ...side, snapshot_id: 'newer' },
-    diff: diffEstimates(old as never, current as never),
+    diff: compareSheets(old as never, current as never),
   };
 }
 

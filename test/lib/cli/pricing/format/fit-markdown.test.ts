@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareResources } from '../../../../../lib/cli/pricing/architecture/compare-resources.ts';
 import { diffFormats } from '../../../../../lib/cli/pricing/format/diff.ts';
 import { estimateFormats } from '../../../../../lib/cli/pricing/format/estimate.ts';
 import { fitMarkdown, readMaxBytes } from '../../../../../lib/cli/pricing/format/fit-markdown.ts';
+import { compareResources } from '../../../../../lib/pricing/compare/compare-resources.ts';
 import type { InputSummary } from '../../../../../lib/pricing/formats/input-summary.ts';
 import { draftResources, joinLines } from '../../../../../lib/pricing/inputs/lines.ts';
 import { answerTo } from '../../../../support/answer-estimates.ts';

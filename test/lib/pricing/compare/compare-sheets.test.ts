@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { AmountChange } from '../../../../lib/pricing/compare/amounts.ts';
+import { compareSheets, hasChanged } from '../../../../lib/pricing/compare/compare-sheets.ts';
 import { models } from '../../../../lib/pricing/model.ts';
 import type { PriceRow } from '../../../../lib/pricing/price-row.ts';
-import { type AmountChange, diffEstimates, hasChanged } from '../../../../lib/pricing/sheet-diff/diff-estimates.ts';
 import { contractRow, estimateItems, reservationRow, vmRow, windowsRow } from '../../../support/price-book.ts';
 
 const sku = 'Standard_D2s_v5';
@@ -15,7 +16,7 @@ const items = [
 ] as const;
 
 const diff = (before: readonly PriceRow[], after: readonly PriceRow[]) =>
-  diffEstimates(estimateItems(items, retail, before), estimateItems(items, retail, after));
+  compareSheets(estimateItems(items, retail, before), estimateItems(items, retail, after));
 
 describe('a new sheet', () => {
   test('with a dearer meter makes the lines that use it dearer, and names it', () => {
@@ -70,7 +71,7 @@ describe('a new sheet', () => {
     const office = [{ ...items[0], os: 'windows' }] as const;
     const sheet = (price: string) => [contractRow(linux, '0.08'), contractRow(windows, price)];
     const [before, after] = ['0.18', '0.19'].map((price) => estimateItems(office, retail, sheet(price)));
-    const changes = diffEstimates(before as never, after as never).lines[0]?.charges.map(({ role }) => role);
+    const changes = compareSheets(before as never, after as never).lines[0]?.charges.map(({ role }) => role);
     // The machine under pay-as-you-go, and its licence beside a reservation.
     expect(changes?.toSorted()).toEqual(['compute', 'licence']);
   });
@@ -78,7 +79,7 @@ describe('a new sheet', () => {
 
 test('estimates without a contract are refused', () => {
   const [without, own] = [estimateItems(items, retail), estimateItems(items, retail, [])];
-  expect(() => diffEstimates(without, own)).toThrow('no contract prices');
+  expect(() => compareSheets(without, own)).toThrow('no contract prices');
 });
 
 const arbitrarySheet = fc

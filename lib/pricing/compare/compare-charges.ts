@@ -1,5 +1,5 @@
 import type { AnsweredCharge } from '../answered-charge.ts';
-import { Money } from '../money.ts';
+import { differenceOf } from './amounts.ts';
 
 /** The parts of a charge of an estimate that are compared. */
 export type ComparedCharge = Omit<AnsweredCharge, 'quantity' | 'tiers' | 'less' | 'snapshot_id'>;
@@ -30,13 +30,13 @@ export interface ChargeChange {
 }
 
 /** Finds the charges of a line at contract prices that are not as they were. */
-export function diffCharges(
+export function compareCharges(
   before: readonly ComparedCharge[],
   after: readonly ComparedCharge[],
 ): readonly ChargeChange[] {
   const left = before.filter(isContractSide);
   const changes = after.filter(isContractSide).flatMap((charge) => {
-    const same = left.filter((other) => keyOf(other) === keyOf(charge));
+    const same = left.filter((candidate) => keyOf(candidate) === keyOf(charge));
     const old = same.find(({ meter_id }) => meter_id === charge.meter_id) ?? same[0];
     if (old) left.splice(left.indexOf(old), 1);
     return change(old, charge);
@@ -52,16 +52,22 @@ function change(old: ComparedCharge | undefined, current: ComparedCharge | undef
   const named = current ?? old;
   if (!named || (old && current && isSame(old, current))) return [];
   const { role, price_type, term } = named;
-  const [before, after] = [old ? sideOf(old) : null, current ? sideOf(current) : null];
-  const difference = before && after ? Money.of(after.monthly).sub(before.monthly).toNumber(2) : null;
-  const [had, has] = [before?.source === 'ea', after?.source === 'ea'];
-  const contract_price = had === has ? null : has ? 'gained' : 'lost';
-  return [{ role, price_type, term, before, after, difference, contract_price }];
+  const before = old ? sideOf(old) : null;
+  const after = current ? sideOf(current) : null;
+  const difference = before && after ? differenceOf(before.monthly, after.monthly) : null;
+  return [{ role, price_type, term, before, after, difference, contract_price: contractPriceChange(before, after) }];
+}
+
+function contractPriceChange(before: ChargeSide | null, after: ChargeSide | null): ChargeChange['contract_price'] {
+  const had = before?.source === 'ea';
+  const has = after?.source === 'ea';
+  if (had === has) return null;
+  return has ? 'gained' : 'lost';
 }
 
 /** Another meter or block size of the same price costs the same. */
-const isSame = (one: ComparedCharge, other: ComparedCharge): boolean =>
-  one.monthly === other.monthly && one.source === other.source;
+const isSame = (old: ComparedCharge, current: ComparedCharge): boolean =>
+  old.monthly === current.monthly && old.source === current.source;
 
 const sideOf = ({
   meter_id,

@@ -1,6 +1,6 @@
 import { type Monthly, models, monthly } from '../model.ts';
-import { Money } from '../money.ts';
-import { type ChargeChange, type ComparedCharge, diffCharges } from './diff-charges.ts';
+import { type AmountChange, changeOf } from './amounts.ts';
+import { type ChargeChange, type ComparedCharge, compareCharges } from './compare-charges.ts';
 
 /** The parts of an estimate that are compared. */
 interface ComparedEstimate {
@@ -17,16 +17,6 @@ interface ComparedEstimate {
     readonly meters: readonly ComparedCharge[];
   }[];
   readonly warnings: readonly string[];
-}
-
-/** An amount of a month at the prices of each sheet, in cents. */
-export interface AmountChange {
-  readonly before: number;
-  readonly after: number;
-  /** After minus before. */
-  readonly difference: number;
-  /** Of the amount before, two places; null if that is 0. */
-  readonly percent: number | null;
 }
 
 /** A line at the contract's prices. */
@@ -52,10 +42,12 @@ export interface EstimateDiff {
   readonly new_warnings: readonly string[];
 }
 
-/** Compares two estimates of the same lines with the same public prices. @throws Error where one has no contract */
-export function diffEstimates(before: ComparedEstimate, after: ComparedEstimate): EstimateDiff {
-  const [old, current] = [before.totals.corporate, after.totals.corporate];
-  const [oldMix, mix] = [before.best.mix, after.best.mix];
+/** Compares two estimates of the same lines with the same public prices. @throws Error if one has no contract */
+export function compareSheets(before: ComparedEstimate, after: ComparedEstimate): EstimateDiff {
+  const { corporate: old } = before.totals;
+  const { corporate: current } = after.totals;
+  const { mix: oldMix } = before.best;
+  const { mix } = after.best;
   if (!old || !current || !oldMix || !mix) throw new Error('an estimate has no contract prices');
   return {
     currency: after.currency,
@@ -63,9 +55,9 @@ export function diffEstimates(before: ComparedEstimate, after: ComparedEstimate)
     mix: changeOf(oldMix.monthly, mix.monthly),
     lines: after.items.map((item, at) => {
       const { id, description, region, quantity, hours_per_month } = item;
-      const other = before.items[at];
-      if (!other?.corporate || !item.corporate) throw new Error(`line ${id} has no contract prices`);
-      const figures = diffFigures(other.corporate, item.corporate);
+      const previous = before.items[at];
+      if (!previous?.corporate || !item.corporate) throw new Error(`line ${id} has no contract prices`);
+      const figures = diffFigures(previous.corporate, item.corporate);
       return {
         id,
         description,
@@ -73,7 +65,7 @@ export function diffEstimates(before: ComparedEstimate, after: ComparedEstimate)
         quantity,
         hours_per_month,
         figures,
-        charges: diffCharges(other.meters, item.meters),
+        charges: compareCharges(previous.meters, item.meters),
       };
     }),
     new_warnings: after.warnings.filter((warning) => !before.warnings.includes(warning)),
@@ -82,12 +74,6 @@ export function diffEstimates(before: ComparedEstimate, after: ComparedEstimate)
 
 const diffFigures = (before: Monthly<number>, after: Monthly<number>): Monthly<AmountChange> =>
   monthly((model) => changeOf(before[`${model}_monthly`], after[`${model}_monthly`]));
-
-function changeOf(before: number, after: number): AmountChange {
-  const difference = Money.of(after).sub(before);
-  const percent = before === 0 ? null : difference.div(before).mul(100).toNumber(2);
-  return { before, after, difference: difference.toNumber(2), percent };
-}
 
 /** True where a line costs something else, or a price has another source. */
 export const hasChanged = ({ totals, mix, lines }: EstimateDiff): boolean =>

@@ -1,5 +1,29 @@
-import { ownerOf } from '../../../pricing/inputs/resource.ts';
-import type { Amounts, PricedResource } from './price-resources.ts';
+import { ownerOf } from '../inputs/resource.ts';
+import { differenceOf, sumOf } from './amounts.ts';
+
+/** Amounts of a month; `corporate` is null without a contract. */
+export interface Amounts {
+  readonly retail: number;
+  readonly corporate: number | null;
+}
+
+/** A resource with its own price. */
+export interface PricedResource {
+  readonly address: string;
+  /** Address of the resource of the file that this is a part of; undefined for the resource itself. */
+  readonly partOf?: string;
+  readonly type: string;
+  /** True for a charge by use. @default false */
+  readonly byUse?: boolean;
+  /** Null if a line of it has no price. */
+  readonly amounts: Amounts | null;
+  /** What it is, for people. */
+  readonly what: string;
+  /** Sentences: why it, or a part of it, is not priced. */
+  readonly unpriced: readonly string[];
+  /** Equal for resources that are charged alike. */
+  readonly key: string;
+}
 
 /** A resource, or a part of it, that one architecture has and the other has not, or has otherwise. */
 export interface ResourceChange {
@@ -47,7 +71,7 @@ export function compareResources(before: readonly PricedResource[], after: reado
   const hasContract = [...before, ...after].some(({ amounts }) => amounts !== null && amounts.corporate !== null);
   const sum = (resources: readonly (PricedResource | undefined)[]) =>
     addAll(
-      resources.flatMap((one) => one?.amounts ?? []),
+      resources.flatMap((resource) => resource?.amounts ?? []),
       hasContract,
     );
   const totals = { before: sum(compared.map((pair) => pair.before)), after: sum(compared.map((pair) => pair.after)) };
@@ -113,21 +137,16 @@ function uncompared(pair: Pair, priced: ReadonlySet<string>): readonly Uncompare
   return [...reasons].map((reason) => ({ address, owner, type, change, reason, isPart: priced.has(owner), byUse }));
 }
 
-const cents = (amount: number): number => Math.round(amount * 100);
+/** Adds amounts up. */
+export const addAll = (all: readonly Amounts[], hasContract: boolean): Amounts => ({
+  retail: sumOf(all.map(({ retail }) => retail)),
+  corporate: hasContract ? sumOf(all.map(({ corporate }) => corporate ?? 0)) : null,
+});
 
-/** Adds up amounts in whole cents. */
-export function addAll(all: readonly Amounts[], hasContract: boolean): Amounts {
-  const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + cents(one), 0) / 100;
-  return {
-    retail: sum(all.map(({ retail }) => retail)),
-    corporate: hasContract ? sum(all.map(({ corporate }) => corporate ?? 0)) : null,
-  };
-}
-
-const subtract = (one: Amounts, other: Amounts): Amounts => ({
-  retail: (cents(one.retail) - cents(other.retail)) / 100,
+const subtract = (after: Amounts, before: Amounts): Amounts => ({
+  retail: differenceOf(before.retail, after.retail),
   corporate:
-    one.corporate === null && other.corporate === null
+    before.corporate === null && after.corporate === null
       ? null
-      : (cents(one.corporate ?? 0) - cents(other.corporate ?? 0)) / 100,
+      : differenceOf(before.corporate ?? 0, after.corporate ?? 0),
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareResources } from '../../../../../lib/cli/pricing/architecture/compare-resources.ts';
-import type { PricedResource } from '../../../../../lib/cli/pricing/architecture/price-resources.ts';
+import { compareResources, type PricedResource } from '../../../../lib/pricing/compare/compare-resources.ts';
 
 const priced = (address: string, retail: number | null, members: Partial<PricedResource> = {}): PricedResource => ({
   address,
