@@ -1,7 +1,7 @@
 /** Part of `npm run generate`: writes what follows from the forms of the products. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FormField, ProductForm } from '../lib/pricing/products/form.ts';
+import { type FormField, optionFieldsOf, type ProductForm } from '../lib/pricing/products/form.ts';
 import { forms as allForms } from '../lib/pricing/products/forms.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -87,6 +87,46 @@ function descriptionOf(same: readonly OwnedField[]): string {
   return `${parts.join('; ')}.`;
 }
 
+/** Documents with a table of products below a header; the rows are generated. */
+export const tablesOfProducts: readonly ProductTable[] = [
+  {
+    file: join(root, 'docs/pricing.md'),
+    header: '| `product` | fields |',
+    cellsOf: ({ fields }) => [Object.entries(fields).flatMap(fieldText).join(', ')],
+  },
+  {
+    file: join(root, 'docs/spec/pricing.md'),
+    header: '| `id` | `label` | `fields` |',
+    cellsOf: (form) => [form.label, optionFieldsOf(form).map(inCode).join(', ')],
+  },
+];
+
+interface ProductTable {
+  readonly file: string;
+  readonly header: string;
+  /** Cells behind the product's id. */
+  readonly cellsOf: (form: ProductForm) => readonly string[];
+}
+
+const inCode = (name: string): string => `\`${name}\``;
+
+/** Names a field that not all products have, and its values if they are two. */
+function fieldText([name, field]: readonly [string, FormField]): readonly string[] {
+  if (sharedMembers.has(name)) return [];
+  const choices = 'choices' in field ? Object.keys(field.choices) : [];
+  return [choices.length === 2 ? `${inCode(name)} = ${choices.map(inCode).join(' or ')}` : inCode(name)];
+}
+
+/** Replaces the rows of a table of products. @throws Error if the text has no such table */
+export function withTableOfProducts(text: string, { header, cellsOf }: ProductTable, forms = allForms): string {
+  const [before, rest] = text.split(`${header}\n`);
+  if (before === undefined || rest === undefined) throw new Error(`There is no table "${header}".`);
+  const [rule = '', ...lines] = rest.split('\n');
+  const rows = forms.map((form) => `| ${[inCode(form.id), ...cellsOf(form)].join(' | ')} |`);
+  const after = lines.slice(lines.findIndex((line) => !line.startsWith('|')));
+  return [`${before}${header}`, rule, ...rows, ...after].join('\n');
+}
+
 /** Writes the list of products, in the order of their forms. The folder of `public_ip` is `public-ip`, its product `publicIp`. */
 export function listOfProducts(forms: readonly ProductForm[] = allForms): string {
   const names = forms.map(({ id }) => ({
@@ -108,4 +148,7 @@ if (import.meta.main) {
   for (const file of repliesWithProducts) writeFileSync(file, withProductIds(readFileSync(file, 'utf8')));
   writeFileSync(requestWithProducts, withProductMembers(readFileSync(requestWithProducts, 'utf8')));
   writeFileSync(productList, listOfProducts());
+  for (const table of tablesOfProducts) {
+    writeFileSync(table.file, withTableOfProducts(readFileSync(table.file, 'utf8'), table));
+  }
 }

@@ -7,8 +7,10 @@ import {
   productList,
   repliesWithProducts,
   requestWithProducts,
+  tablesOfProducts,
   withProductIds,
   withProductMembers,
+  withTableOfProducts,
 } from '../../schemas/write-products.ts';
 import { computeClusterForm } from '../support/compute-cluster/form.ts';
 
@@ -23,6 +25,11 @@ describe('what follows from the forms is up to date: npm run generate', () => {
     const text = readFileSync(requestWithProducts, 'utf8');
     expect(withProductMembers(text)).toBe(text);
     expect(text).not.toMatch(/"description": "[^"]*: ?(?:[.;]|")/);
+  });
+
+  test.each(tablesOfProducts)('$file has every product', (table) => {
+    const text = readFileSync(table.file, 'utf8');
+    expect(withTableOfProducts(text, table)).toBe(text);
   });
 
   test('the list has every product', () => {
@@ -71,6 +78,19 @@ describe('one more product', () => {
       fields: { sku: { label: { en: '', pt: '' }, schema: { type: 'integer' } } },
     } as const;
     expect(() => withProductMembers(text, [...forms, wrong])).toThrow('different types to "sku"');
+  });
+
+  test('has a row in the tables of the documents, of which the rest stays', () => {
+    for (const table of tablesOfProducts) {
+      const document = `Before.\n\n${table.header}\n| --- |\n| stale |\n\nAfter.\n`;
+      const lines = withTableOfProducts(document, table, all).split('\n');
+      expect([lines.slice(0, 4), lines.slice(-3)]).toEqual([
+        ['Before.', '', table.header, '| --- |'],
+        ['', 'After.', ''],
+      ]);
+      expect(lines.at(-4)).toMatch(/^\| `compute_cluster` \| .*`sku`, .*`license`/);
+      expect(() => withTableOfProducts('No table.', table)).toThrow('There is no table');
+    }
   });
 
   test('is listed by the names of its folder', () => {
