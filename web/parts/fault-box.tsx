@@ -1,8 +1,8 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { canRetry, type Fault, type FaultState, faultState } from '../api/fault.ts';
 import { useConsole } from '../console.ts';
 import { isKeyDialogOpen } from '../key/key-dialog-state.ts';
 import { shellWords, useFormats, useWords } from '../text/use-words.ts';
-import { RetryButton } from './retry-button.tsx';
 import { StateBox } from './state-box.tsx';
 
 const tones: Readonly<Partial<Record<FaultState, 'plain' | 'bad'>>> = {
@@ -93,3 +93,34 @@ function Refill({ fault }: { readonly fault: Fault }) {
     </p>
   );
 }
+
+/** Tries again on a click, and by itself once the server's `Retry-After` is over. The view's heading gets its focus when it goes. */
+function RetryButton({ seconds, onRetry }: { readonly seconds: number | undefined; readonly onRetry: () => void }) {
+  const { retry } = useWords(shellWords);
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => setLeft(seconds), [seconds]);
+  useEffect(() => {
+    if (left === undefined || left > maxWaitSeconds) return;
+    if (left <= 0) return onRetry();
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(
+    () => () => {
+      // A new try removes the button, and the focus would fall back to the page.
+      if (document.activeElement === button.current) document.querySelector('h1')?.focus();
+    },
+    [],
+  );
+  const isWaiting = left !== undefined && left > 0 && left <= maxWaitSeconds;
+  return (
+    <button ref={button} type="button" onClick={onRetry}>
+      {retry}
+      {isWaiting && ` (${left} s)`}
+    </button>
+  );
+}
+
+/** After a longer time the reader decides. */
+const maxWaitSeconds = 60;

@@ -1,6 +1,5 @@
-import { useFormats, useWords } from '../../text/use-words.ts';
+import { useFormats, useWords, type Words } from '../../text/use-words.ts';
 import type { PartProps } from '../part.ts';
-import { basisWords } from './words.ts';
 
 /** Assumptions, in the words of the API, and the dates of the prices. */
 export default function Basis({ answer }: PartProps) {
@@ -34,3 +33,22 @@ export default function Basis({ answer }: PartProps) {
     </section>
   );
 }
+
+const english = {
+  title: 'What these figures rest on',
+  list: 'Public prices, as they were read',
+  sheet: (contract: string) => `Price sheet of the contract ${contract}, as it was imported`,
+  snapshot: (id: string) => `Snapshot ${id}`,
+};
+
+type BasisWords = typeof english;
+
+const portuguese: BasisWords = {
+  title: 'Em que estes valores se baseiam',
+  list: 'Preços públicos, como foram lidos',
+  sheet: (contract) => `Tabela de preços do contrato ${contract}, como foi importada`,
+  snapshot: (id) => `Versão ${id}`,
+};
+
+/** Words of what an estimate rests on. */
+const basisWords: Words<BasisWords> = { en: english, pt: portuguese };

@@ -2,11 +2,10 @@ import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answe
 import { sidesOf } from '../../../lib/pricing/formats/figures.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
-import { useFormats, useWords } from '../../text/use-words.ts';
+import { useFormats, useWords, type Words } from '../../text/use-words.ts';
 import type { PartProps } from '../part.ts';
 import { estimateWords } from '../words.ts';
 import { commitmentCourses, costAfter, paygAfter, shownMonths } from './break-even.ts';
-import { breakEvenWords } from './words.ts';
 
 /** From row to row of the table, and from tick to tick. */
 const stepMonths = 6;
@@ -94,3 +93,30 @@ function Course({ answer, state, change }: Pick<PartProps, 'state' | 'change'> &
     </section>
   );
 }
+
+const english = {
+  title: 'When a commitment pays off',
+  chart: (line: string, at: string, currency: string) => `${line} ${at}: cost over 36 months, in ${currency}`,
+  line: 'Line',
+  side: 'Prices',
+  month: 'Month',
+  crossing: (model: string, months: string, cost: string) => `${model} pays off after ${months} months, at ${cost}.`,
+  never: (model: string) => `${model} does not pay off in its term.`,
+  none: 'No commitment is sold for this line.',
+};
+
+type BreakEvenWords = typeof english;
+
+const portuguese: BreakEvenWords = {
+  title: 'Quando um compromisso compensa',
+  chart: (line, at, currency) => `${line} ${at}: custo em 36 meses, em ${currency}`,
+  line: 'Linha',
+  side: 'Preços',
+  month: 'Mês',
+  crossing: (model, months, cost) => `${model} compensa depois de ${months} meses, em ${cost}.`,
+  never: (model) => `${model} não compensa no seu prazo.`,
+  none: 'Nenhum compromisso é vendido para esta linha.',
+};
+
+/** Words of when commitments pay off. */
+const breakEvenWords: Words<BreakEvenWords> = { en: english, pt: portuguese };

@@ -1,9 +1,15 @@
 import { makeVisible } from '../../../lib/platform/text.ts';
+import { refusedLines } from '../../../lib/pricing/architecture/price-part.ts';
 import { countResources, unpricedGroups } from '../../../lib/pricing/formats/input-summary.ts';
 import { maxInputBytes } from '../../../lib/pricing/inputs/limits.ts';
+import type { EstimateLines } from '../../../lib/pricing/inputs/lines.ts';
+import { removeLines } from '../../../lib/pricing/inputs/remove-lines.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
+import type { PartProps } from '../part.ts';
+import { refusalIn } from './estimate-sender.ts';
 import { GroupList } from './group-list.tsx';
 import type { InputFailure } from './read-and-price.ts';
+import { currentInput } from './summary.ts';
 import { inputWords } from './words.ts';
 
 /** Problems and addresses that are shown of a file; it may have thousands. */
@@ -82,5 +88,29 @@ function TextList({ texts }: { readonly texts: readonly string[] }) {
       ))}
       {texts.length > maxShown && <li>{note.more(texts.length - maxShown)}</li>}
     </ul>
+  );
+}
+
+/** Offers to go on without the lines of a file that have no price any more, as after a change of the contract. */
+export function RefusedBox({ state, change, fault }: PartProps) {
+  const words = useWords(inputWords);
+  const current = currentInput(state);
+  const refusal = refusalIn(fault);
+  const { items = [], meters = [] } = state.request;
+  const reasons = refusal && refusedLines(refusal, { items, meters } as Pick<EstimateLines, 'items' | 'meters'>);
+  if (!current || !reasons || reasons.size >= items.length + meters.length) return null;
+  const isLeft = ({ id }: { readonly id?: string }): boolean => id === undefined || !reasons.has(id);
+  const goOn = (): void =>
+    change({
+      request: { ...state.request, items: items.filter(isLeft), meters: meters.filter(isLeft) },
+      view: { ...state.view, input: { ...current.input, lines: removeLines(current.lines, reasons) } },
+    });
+  return (
+    <p>
+      {words.refused(reasons.size)}{' '}
+      <button type="button" onClick={goOn}>
+        {words.goOn}
+      </button>
+    </p>
   );
 }

@@ -1,16 +1,14 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { makeVisible } from '../../../lib/platform/text.ts';
 import { useConsole } from '../../console.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { LoadingBox } from '../../parts/loading-box.tsx';
 import { useWords } from '../../text/use-words.ts';
 import { useObservable } from '../../use-observable.ts';
 import type { PartProps } from '../part.ts';
-import { FailureBox } from './failure-box.tsx';
+import { FailureBox, RefusedBox } from './failure-box.tsx';
 import { isFocusLost, openedFiles, replacedState } from './input-desk.ts';
 import { OptionsForm } from './options-form.tsx';
-import { PasteForm } from './paste-form.tsx';
-import { RefusedBox } from './refused-box.tsx';
-import { useFileDrop } from './use-file-drop.ts';
 import { useInput } from './use-input.ts';
 import { inputWords } from './words.ts';
 
@@ -100,4 +98,68 @@ export function InputPart(props: PartProps) {
   function pasted(text: string) {
     return { name: words.pasted, bytes: new TextEncoder().encode(text) };
   }
+}
+
+/** Takes files that are dropped anywhere on the page. @returns true while files are held over it */
+function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
+  // Before the paint: what is dropped where nothing listens yet, the browser opens in place of the page.
+  useLayoutEffect(() => {
+    const ended = new AbortController();
+    const listen = (type: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void): void =>
+      document.addEventListener(type, act, { signal: ended.signal });
+    const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+    listen('dragover', (event) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    });
+    listen('dragleave', ({ relatedTarget }) => {
+      // Between two elements of the page there is another target.
+      if (relatedTarget === null) setOver(false);
+    });
+    listen('drop', (event) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      latest.current([...(event.dataTransfer?.files ?? [])]);
+    });
+    return () => ended.abort();
+  }, []);
+  return isOver;
+}
+
+/** A button that opens a box to paste the text of a file into. */
+function PasteForm({ onText }: { readonly onText: (text: string) => void }) {
+  const words = useWords(inputWords);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const use = (): void => {
+    setOpen(false);
+    onText(text);
+  };
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.paste}
+      </button>
+      <Dialog title={words.paste} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <label for={id}>{words.pasteLabel}</label>
+        <textarea
+          id={id}
+          class="pasted"
+          rows={12}
+          spellcheck={false}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="button" class="main" disabled={text.trim() === ''} onClick={use}>
+          {words.use}
+        </button>
+      </Dialog>
+    </>
+  );
 }

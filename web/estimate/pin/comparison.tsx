@@ -2,7 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import {
   type Choice,
+  type Compared,
   choicesOf,
+  compareCheapest,
   compareLines,
   compareTotals,
   sharedSides,
@@ -10,13 +12,13 @@ import {
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import { useConsole } from '../../console.ts';
 import { SelectField } from '../../parts/select-field.tsx';
-import { useFormats, useWords } from '../../text/use-words.ts';
+import { ScrollBox } from '../../parts/sortable-table.tsx';
+import type { Formats } from '../../text/formats.ts';
+import { shellWords, useFormats, useWords } from '../../text/use-words.ts';
 import { sentenceOf } from '../result/sentence-of.ts';
 import { estimateWords } from '../words.ts';
 import { ChangeList } from './change-list.tsx';
-import { ComparedTable } from './compared-table.tsx';
-import { comparisonWords } from './comparison-words.ts';
-import { headlineOf } from './headline.ts';
+import { type ComparisonWords, comparisonWords } from './comparison-words.ts';
 import type { Pinned } from './pinned.ts';
 
 /** A result beside the pinned one: what differs, and what that costs a month and a year. */
@@ -105,4 +107,69 @@ function Tables({ before, now }: { readonly before: EstimateAnswer; readonly now
       />
     </>
   );
+}
+
+/** The difference of what things cost, a month and a year, first: a phone shows no more at once; then what they cost then and now. */
+function ComparedTable<Name extends string>({
+  caption,
+  header,
+  rows,
+  nameOf,
+}: {
+  readonly caption: string;
+  readonly header: string;
+  readonly rows: readonly Compared<Name>[];
+  readonly nameOf: (name: Name) => string;
+}) {
+  const words = useWords(comparisonWords);
+  const { table } = useWords(shellWords);
+  const { number, percent } = useFormats();
+  const signed = (value: number, text: string): string => `${value > 0 ? '+' : ''}${text}`;
+  return (
+    <ScrollBox label={`${caption}. ${table.scroll}`}>
+      <table class="line-table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{header}</th>
+            {[words.monthly, words.yearly, words.share, words.before, words.now].map((title) => (
+              <th key={title} scope="col" class="n">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, before, after, difference, yearly, share }) => (
+            <tr key={name}>
+              <th scope="row">{nameOf(name)}</th>
+              <td class="n">
+                <strong>{signed(difference, number(difference, 2))}</strong>
+              </td>
+              <td class="n">{signed(yearly, number(yearly, 2))}</td>
+              <td class="n">{share === null ? '–' : signed(share, percent(share))}</td>
+              <td class="n">{before === undefined ? words.isNew : number(before, 2)}</td>
+              <td class="n">{after === undefined ? words.isGone : number(after, 2)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}
+
+/** Says how much the cheapest mix costs more or less than that of the pinned result; without a mix, the cheapest model. */
+export function headlineOf(
+  before: EstimateAnswer,
+  now: EstimateAnswer,
+  words: ComparisonWords,
+  { money, percent }: Formats,
+): string {
+  const { name, difference, yearly, share } = compareCheapest(before, now);
+  const what = words.cheapest[name];
+  if (difference === 0) return words.same(what);
+  const amountOf = (amount: number): string => money(Math.abs(amount), now.currency);
+  const part = share === null ? '' : ` (${share > 0 ? '+' : ''}${percent(share)})`;
+  const say = difference < 0 ? words.less : words.more;
+  return say(what, amountOf(difference), part, amountOf(yearly));
 }

@@ -1,13 +1,12 @@
 import type { ComponentProps } from 'preact';
 import { useConsole } from '../../console.ts';
-import { useFormats, useWords } from '../../text/use-words.ts';
+import { useFormats, useWords, type Words } from '../../text/use-words.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { useObservable } from '../../use-observable.ts';
 import type { PartProps } from '../part.ts';
 import { sentenceOf } from '../result/sentence-of.ts';
 import { estimateWords } from '../words.ts';
 import { pin, pinned } from './pinned.ts';
-import { pinWords } from './words.ts';
 
 /** It weighs something only for those who pin. */
 const loadComparison = () => import('./comparison.tsx');
@@ -54,3 +53,26 @@ function LoadedComparison(props: ComponentProps<Awaited<ReturnType<typeof loadCo
   const Comparison = useLoaded(loadComparison);
   return Comparison && <Comparison {...props} />;
 }
+
+const english = {
+  pin: 'Pin this result',
+  why: 'Then change region, hours, licence or lines, and read the difference.',
+  unpin: 'Unpin',
+  pinNow: 'Pin the present one instead',
+  pinned: (sentence: string) => `Pinned: ${sentence}`,
+  unpinned: 'No result is pinned now.',
+};
+
+type PinWords = typeof english;
+
+const portuguese: PinWords = {
+  pin: 'Fixar este resultado',
+  why: 'Depois mude região, horas, licença ou linhas, e leia a diferença.',
+  unpin: 'Soltar',
+  pinNow: 'Fixar o atual no lugar',
+  pinned: (sentence) => `Fixado: ${sentence}`,
+  unpinned: 'Nenhum resultado está fixado agora.',
+};
+
+/** Words of pinning a result. */
+const pinWords: Words<PinWords> = { en: english, pt: portuguese };

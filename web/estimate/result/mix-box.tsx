@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks';
+import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import { Money } from '../../../lib/pricing/money.ts';
 import { errorTextAt } from '../../api/errors-at.ts';
 import type { Fault } from '../../api/fault.ts';
@@ -6,8 +7,8 @@ import { Disclosure } from '../../parts/disclosure.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
+import type { EstimateState } from '../state.ts';
 import { estimateWords } from '../words.ts';
-import { boundsOf, withShare, withTerm } from './mix-bounds.ts';
 import type { ResultProps } from './result-props.ts';
 import { modelName } from './sentence-of.ts';
 
@@ -139,4 +140,41 @@ function Bounds({
       </div>
     </div>
   );
+}
+
+type MaxTerm = NonNullable<EstimateRequest['max_term']>;
+
+/** How far the mix may commit, as fields show it. */
+interface ShownBounds {
+  /** Text of the field, in per cent; as it is in the request where that is no share. */
+  readonly share: string;
+  /** Place of the slider, 0 to 100. */
+  readonly sharePlace: number;
+  readonly term: MaxTerm;
+}
+
+/** Reads the bounds of a request; without any, all may be committed for three years. */
+export function boundsOf({ max_commitment_share: share = 1, max_term: term = 'P3Y' }: EstimateRequest): ShownBounds {
+  const percent =
+    typeof share === 'number' && Number.isFinite(share) ? Money.of(share).mul(100).toNumber(6) : undefined;
+  return {
+    share: String(percent ?? share),
+    sharePlace: Math.min(100, Math.max(0, percent ?? 100)),
+    term,
+  };
+}
+
+/** Sets the share from per cent; 100 takes the bound out. What is no number is sent, so that the API names it. */
+export function withShare(state: EstimateState, text: string): EstimateState {
+  const { max_commitment_share: _, ...request } = state.request;
+  const isNumber = /^-?\d{1,6}(?:[.,]\d{1,6})?$/.test(text.trim());
+  const share = isNumber ? Money.of(text.trim().replace(',', '.')).div(100).toNumber(8) : text;
+  if (text.trim() === '' || share === 1) return { ...state, request };
+  return { ...state, request: { ...request, max_commitment_share: share } as EstimateRequest };
+}
+
+/** Sets the longest term; three years take the bound out. */
+export function withTerm(state: EstimateState, term: MaxTerm): EstimateState {
+  const { max_term: _, ...request } = state.request;
+  return { ...state, request: term === 'P3Y' ? request : { ...request, max_term: term } };
 }

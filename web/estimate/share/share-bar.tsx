@@ -4,10 +4,9 @@ import { useAddress } from '../../address/use-address.ts';
 import { useConsole } from '../../console.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { useWords } from '../../text/use-words.ts';
+import { useWords, type Words } from '../../text/use-words.ts';
 import { useObservable } from '../../use-observable.ts';
 import type { PartProps } from '../part.ts';
-import { shareWords } from './words.ts';
 
 /** Copies the estimate as a link or a command, and as `appraise estimate --format csv|markdown` prints it. */
 export default function ShareBar({ answer, state }: PartProps) {
@@ -41,3 +40,28 @@ export default function ShareBar({ answer, state }: PartProps) {
 }
 
 const loadTexts = async () => (await import('./share-texts.ts')).shareTexts;
+
+const english = {
+  title: 'Take it along',
+  link: 'Copy link',
+  curl: 'Copy curl',
+  csv: 'Copy CSV',
+  markdown: 'Copy Markdown',
+  saveCsv: 'Save CSV',
+  saveMarkdown: 'Save Markdown',
+};
+
+type ShareWords = typeof english;
+
+const portuguese: ShareWords = {
+  title: 'Leve consigo',
+  link: 'Copiar link',
+  curl: 'Copiar curl',
+  csv: 'Copiar CSV',
+  markdown: 'Copiar Markdown',
+  saveCsv: 'Salvar CSV',
+  saveMarkdown: 'Salvar Markdown',
+};
+
+/** Words of the copies of an estimate. */
+const shareWords: Words<ShareWords> = { en: english, pt: portuguese };

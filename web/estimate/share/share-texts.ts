@@ -1,8 +1,10 @@
+import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
+import { makeVisible } from '../../../lib/platform/text.ts';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import { csv } from '../../../lib/pricing/formats/estimate-csv.ts';
 import { markdown } from '../../../lib/pricing/formats/estimate-markdown.ts';
+import { type InputSummary, totalsGap } from '../../../lib/pricing/formats/input-summary.ts';
 import type { EstimateState } from '../state.ts';
-import { curlCommand } from './curl.ts';
 
 /** A command for the same answer, and what `appraise estimate --format` prints for it. Loaded when one is asked for. */
 export const shareTexts = {
@@ -16,3 +18,18 @@ export const shareTexts = {
 /** What was read of the file that the estimate comes from. */
 const inputsOf = async (state: EstimateState) =>
   state.view.input === undefined ? undefined : (await import('../input/input.ts')).inputSummary(state);
+
+/**
+ * Writes a command for a shell that sends the same request. A key is never written: the shell reads it from a variable. What the
+ * request lacks of a file stands before it, in a command that does nothing.
+ * @param origin such as `http://127.0.0.1:8787` @param hasKey whether requests of this page carry a key
+ */
+export function curlCommand(origin: string, request: EstimateRequest, hasKey: boolean, inputs?: InputSummary): string {
+  const key = hasKey ? ` -H "X-API-Key: $APPRAISE_API_KEY"` : '';
+  const gap = inputs && totalsGap(inputs.lines);
+  const note = gap ? `: ${quote(`${makeVisible(inputs.file)}, ${gap}`)}\n` : '';
+  return `${note}curl ${quote(`${origin}/api/estimate`)} -H 'Content-Type: application/json'${key} -d ${quote(JSON.stringify(request))}\n`;
+}
+
+/** Nothing is special to a shell between single quotes but the quote itself. */
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -6,10 +6,9 @@ import { Combobox } from '../../parts/combobox.tsx';
 import { FieldError } from '../../parts/field-error.tsx';
 import { RequestBox } from '../../parts/request-box.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
-import { useWords } from '../../text/use-words.ts';
+import { useWords, type Words } from '../../text/use-words.ts';
 import { useOptions } from '../lines/options.ts';
 import { type Choices, maxSizes, type ResizableLine, resizableLinesOf, sizesOf, toggled } from './choices.ts';
-import { sizeWords } from './size-words.ts';
 
 /** Chooses sizes to try, line by line. */
 export default function Sizes({
@@ -105,3 +104,24 @@ function SizeField({
 
 /** As a part of a JSON Pointer. */
 const escaped = (id: string): string => id.replaceAll('~', '~0').replaceAll('/', '~1');
+
+const english = {
+  line: 'Machine',
+  size: 'Size to try',
+  hint: 'such as: 4 vcpu 16',
+  remove: (name: string) => `Without ${name}`,
+  none: 'No line is a virtual machine: only they have sizes to try.',
+};
+
+type SizeWords = typeof english;
+
+const portuguese: SizeWords = {
+  line: 'Máquina',
+  size: 'Tamanho a tentar',
+  hint: 'por exemplo: 4 vcpu 16',
+  remove: (name) => `Sem ${name}`,
+  none: 'Nenhuma linha é uma máquina virtual: só elas têm tamanhos a tentar.',
+};
+
+/** Words of the choice of sizes to try. */
+const sizeWords: Words<SizeWords> = { en: english, pt: portuguese };

@@ -5,10 +5,8 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import { useTurns } from '../../use-turns.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
-import type { SampleName } from '../samples.ts';
-import { loadSample } from '../samples.ts';
+import { loadSample, type SampleName } from '../samples.ts';
 import { recordWords } from '../words.ts';
-import { pastedFile } from './pasted-file.ts';
 import { type ChosenFile, type ReadFiles, type Refusal, readFiles } from './read-files.ts';
 
 /** Opens records: dropped, chosen, pasted or the samples. Nothing is sent anywhere. */
@@ -213,4 +211,11 @@ function PasteBox({ onText }: { readonly onText: (file: OpenedFile) => void }) {
       </Dialog>
     </>
   );
+}
+
+/** Names a pasted text by what it holds: several lines that each begin a record are a file of many. */
+export function pastedFile(text: string): OpenedFile {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const holdsMany = lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/.test(line));
+  return { name: holdsMany ? 'pasted.ndjson' : 'pasted.json', bytes: new TextEncoder().encode(text) };
 }

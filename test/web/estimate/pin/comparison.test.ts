@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareCheapest } from '../../../../lib/pricing/compare/compare-answers.ts';
+import { headlineOf } from '../../../../web/estimate/pin/comparison.tsx';
 import { comparisonWords } from '../../../../web/estimate/pin/comparison-words.ts';
-import { headlineOf } from '../../../../web/estimate/pin/headline.ts';
 import { createFormats } from '../../../../web/text/formats.ts';
 import { answer, compared as before } from '../answers.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { savedShare } from '../../../../lib/pricing/compare/amounts.ts';
 import { commitmentCourses, costAfter, paygAfter } from '../../../../web/estimate/break-even/break-even.ts';
-import { modelCosts } from '../../../../web/estimate/result/bars.ts';
+import { modelCosts } from '../../../../web/estimate/result/cost-bars.tsx';
 import { gapOf, productsOf, sumOfLine } from '../../../../web/estimate/result/meters.ts';
 import { sentenceOf } from '../../../../web/estimate/result/sentence-of.ts';
 import { english } from '../../../../web/estimate/words-en.ts';

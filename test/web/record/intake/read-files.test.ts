@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastedFile } from '../../../../web/record/intake/pasted-file.ts';
+import { pastedFile } from '../../../../web/record/intake/intake.tsx';
 import { readFiles } from '../../../../web/record/intake/read-files.ts';
 
 const chosen = (path: string, text = '{}') => ({ path, file: new File([text], path.split('/').at(-1) ?? path) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { curlCommand } from '../../../../web/estimate/share/curl.ts';
+import { curlCommand } from '../../../../web/estimate/share/share-texts.ts';
 import { run } from '../../../support/child.ts';
 
 const hostile = { items: [{ id: `it's $(id) \`id\` "x" \\`, product: 'virtual_machine', region: 'eastus' }] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundsOf, withShare, withTerm } from '../../../../web/estimate/result/mix-bounds.ts';
+import { boundsOf, withShare, withTerm } from '../../../../web/estimate/result/mix-box.tsx';
 import type { EstimateState } from '../../../../web/estimate/state.ts';
 
 const state: EstimateState = { request: { items: [], max_commitment_share: 0.4, max_term: 'P1Y' }, view: {} };
