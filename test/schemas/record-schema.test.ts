@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { isFullDate } from '../../lib/assessment/schema/full-date.ts';
-import { isUriReference } from '../../lib/assessment/schema/uri-reference.ts';
+import { isFullDate, isUriReference } from '../../lib/assessment/schema/formats.ts';
 
 interface Node {
   readonly [keyword: string]: unknown;

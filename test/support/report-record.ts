@@ -5,7 +5,7 @@ import {
   dimensionKeys,
   type Evidence,
 } from '../../lib/assessment/record/record.ts';
-import type { ReportInput } from '../../lib/assessment/report/report.ts';
+import type { ReportInput } from '../../lib/assessment/report/model.ts';
 
 const scores = [2, 1, 2, 3, 1, 0, 2, 1, 3, 2];
 const targets = [3, 3, 3, 4, 3, 3, 4, 3, 3, 2];

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { maxPolicyBytes } from '../../lib/assessment/record/limits.ts';
-import { isFullDate } from '../../lib/assessment/schema/full-date.ts';
+import { isFullDate } from '../../lib/assessment/schema/formats.ts';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import { judging } from './desk.ts';

@@ -1,7 +1,7 @@
 import { derivedMean, type ScaledField } from '../record/derived-mean.ts';
 import { type DimensionKey, dimensionKeys } from '../record/record.ts';
 import type { ReportLanguage } from '../report/words.ts';
-import { numberChange } from './change.ts';
+import { numberChange } from './changes.ts';
 import { type DiffSide, diffSides, type RecordDiff, type RecordName, recordName } from './diff.ts';
 
 /** How figures went on: `mixed` rose and fell, `unknown` lacks one. */

@@ -3,12 +3,23 @@ import type { Judgement, Verdict } from '../record/finding.ts';
 import type { DimensionKey, SparseRecord } from '../record/record.ts';
 import { visibleText } from '../record/visible-text.ts';
 import type { ReportLanguage } from '../report/words.ts';
-import { type Change, change, type FieldChange, fieldChanges, type NumberChange, numberChange } from './change.ts';
+import {
+  type Change,
+  change,
+  type DimensionChange,
+  dimensionChanges,
+  type EvidenceChanges,
+  evidenceChanges,
+  type FieldChange,
+  fieldChanges,
+  havePrioritiesChanged,
+  type NumberChange,
+  numberChange,
+  type PriorityChanges,
+  priorityChanges,
+} from './changes.ts';
 import { type Comparability, type ComparabilityReason, comparability } from './comparability.ts';
-import { type DimensionChange, dimensionChanges } from './dimension-changes.ts';
-import { type EvidenceChanges, evidenceChanges } from './evidence-changes.ts';
 import { hasListChanged, type ListChange, listChange, type TextList } from './list-change.ts';
-import { havePrioritiesChanged, type PriorityChanges, priorityChanges } from './priority-changes.ts';
 import { type DiffWords, diffWordsOf } from './words.ts';
 
 /** A record to compare; without a judgement, nothing is said of its validity. */

@@ -1,8 +1,7 @@
-import type { Severity } from '../record/finding.ts';
-import type { WaiverNote } from '../record/policy-names.ts';
+import type { Severity, WaiverNote } from '../record/finding.ts';
 import type { RuleDescription, SeverityOverrides, SpeakingRule } from '../rules/rule.ts';
 import type { Sentence } from '../rules/sentence.ts';
-import type { Place } from '../text/place.ts';
+import type { Place } from '../text/lines.ts';
 
 /** A finding before its line and column are worked out. */
 export interface Observation extends Sentence, ObservedAt {

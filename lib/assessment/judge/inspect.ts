@@ -1,14 +1,11 @@
-import { compareExact, type ExactNumbers, exactNumber, isInteger } from '../record/exact-number.ts';
-import { numberText } from '../record/number-text.ts';
+import { compareExact, type ExactNumbers, exactNumber, isInteger, numberText } from '../record/exact-number.ts';
 import { quote } from '../record/quote.ts';
 import type { SparseRecord } from '../record/record.ts';
 import { type ShownValue, showValue } from '../record/shown-value.ts';
 import { suggestWord } from '../record/suggest-word.ts';
 import { type FieldValues, schemaRules } from '../rules/field-rules.ts';
-import { countCodePoints, hasCodePoints } from '../schema/code-points.ts';
-import { isFullDate } from '../schema/full-date.ts';
+import { countCodePoints, encodeReference, hasCodePoints, isFullDate, isUriReference } from '../schema/formats.ts';
 import { recordSchema, resolve, type SchemaNode } from '../schema/node.ts';
-import { encodeReference, isUriReference } from '../schema/uri-reference.ts';
 import { pointerToken } from '../text/pointer.ts';
 import type { Collector } from './collector.ts';
 

@@ -1,5 +1,4 @@
-import type { Basis, Finding, SoftenedRule, Verdict } from '../record/finding.ts';
-import type { WaiverNote } from '../record/policy-names.ts';
+import type { Basis, Finding, SoftenedRule, Verdict, WaiverNote } from '../record/finding.ts';
 import { type FileResult, placeInFile, type Summary, summarize, type Tool } from './result.ts';
 
 /** A record in the formats `json` and `ndjson`; scripts depend on the names. */

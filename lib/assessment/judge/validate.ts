@@ -11,18 +11,15 @@ import { jsonRules } from '../rules/json-rules.ts';
 import type { SeverityOverrides, SpeakingRule } from '../rules/rule.ts';
 import { integerPointers } from '../schema/node.ts';
 import { checkRecord } from '../schema/record-check.generated.ts';
-import { decode } from '../text/decode.ts';
-import { type InputError, inputError } from '../text/input-error.ts';
-import { findLines, type TextLines } from '../text/lines.ts';
+import { decode, type InputError, inputError } from '../text/decode.ts';
+import { findLines, placeOf, type TextLines } from '../text/lines.ts';
 import { type Location, locate } from '../text/locate.ts';
 import { isUnambiguous } from '../text/members.ts';
-import { placeOf } from '../text/place.ts';
 import { survey } from '../text/survey.ts';
 import { findSyntaxError } from '../text/syntax-error.ts';
 import { type Collector, createCollector, type Observation } from './collector.ts';
 import { inspectRecord } from './inspect.ts';
-import type { WaiverUse } from './waiver-use.ts';
-import { createWaiving } from './waiving.ts';
+import { createWaiving, type WaiverUse } from './waiving.ts';
 
 /** How to judge a record. */
 export interface ValidateOptions {

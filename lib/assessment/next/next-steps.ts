@@ -1,11 +1,38 @@
-import { isUnfilled } from '../init/blanks.ts';
-import { dimensionLabels } from '../record/dimension-labels.ts';
-import type { Finding, Judgement } from '../record/finding.ts';
-import { dimensionKeys, type SparseRecord } from '../record/record.ts';
+import { codeSpan, escapeMarkdown } from '../../platform/markdown.ts';
+import { isUnfilled } from '../init/blank-record.ts';
+import type { Finding, Judgement, Severity } from '../record/finding.ts';
+import { dimensionKeys, dimensionLabels, type SparseRecord } from '../record/record.ts';
+import { visibleText } from '../record/visible-text.ts';
 import { helpOf, stepOfRule } from '../rules/all-rules.ts';
 import { type StepKind, stepKinds } from '../rules/rule.ts';
 import { pointerTokens } from '../text/pointer.ts';
-import type { Step } from './step.ts';
+
+/** Names of the kinds for readers. */
+export const stepTitles: Readonly<Record<StepKind, string>> = {
+  error: 'Errors: the record is invalid',
+  independence: 'Independence of the review',
+  blank: 'Blanks: still to be written',
+  confidence: 'Coverage and confidence',
+  digest: 'Evidence without a digest',
+  stale: 'Old evidence',
+  priority: 'Gaps and priorities',
+  other: 'Other warnings',
+};
+
+/** One thing to do. */
+export interface Step {
+  readonly kind: StepKind;
+  /** Id of the rule; null for an advice that no rule makes. */
+  readonly rule: string | null;
+  readonly severity: Severity | 'advice';
+  /** JSON Pointer. */
+  readonly pointer: string;
+  /** 1-based; null for an advice. */
+  readonly line: number | null;
+  readonly what: string;
+  readonly why: string;
+  readonly how: string;
+}
 
 /** Below this share the evidence speaks for the smaller part of the subject. */
 const lowCoverage = 50;
@@ -87,4 +114,20 @@ function adviceOn({ dimensions }: SparseRecord, findings: readonly Finding[]): S
     }
     return steps;
   });
+}
+
+/** A list of check boxes by kind, for an issue or a pull request. */
+export function stepsMarkdown(file: string, steps: readonly Step[]): string {
+  const blocks = stepKinds.flatMap((kind) => {
+    const some = steps.filter((step) => step.kind === kind);
+    return some.length === 0 ? [] : [`## ${stepTitles[kind]}`, some.map(checkBox).join('\n')];
+  });
+  const title = `# Next for ${escapeMarkdown(visibleText(file))}`;
+  return `${[title, ...(blocks.length === 0 ? ['Nothing is left to do.'] : blocks)].join('\n\n')}\n`;
+}
+
+function checkBox({ pointer, what, how, why }: Step): string {
+  const text = [what, how].filter((part) => part !== '').map((part) => escapeMarkdown(visibleText(part)));
+  const reason = why === '' ? '' : `\n  ${escapeMarkdown(why)}`;
+  return `- [ ] ${codeSpan(visibleText(pointer) || '/')} ${text.join('; ')}${reason}`;
 }

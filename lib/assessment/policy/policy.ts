@@ -1,6 +1,6 @@
-import type { PolicyName, WaiverNote } from '../record/policy-names.ts';
+import type { PolicyName, WaiverNote } from '../record/finding.ts';
 import type { SeverityOverrides } from '../rules/rule.ts';
-import type { Place } from '../text/place.ts';
+import type { Place } from '../text/lines.ts';
 
 /** How an organization wants its records judged (docs/spec/assessment.md#policy). */
 export interface Policy extends PolicyName {

@@ -1,22 +1,21 @@
 import { offsetTooDeep } from '../../platform/json-depth.ts';
-import { isBlank } from '../record/invisible.ts';
+import type { PolicyName } from '../record/finding.ts';
 import { maxNesting, maxPolicyBytes } from '../record/limits.ts';
-import type { PolicyName } from '../record/policy-names.ts';
-import { quote } from '../record/quote.ts';
+import { isBlank, quote } from '../record/quote.ts';
 import { showValue } from '../record/shown-value.ts';
-import { fixedRule, unknownRule } from '../rules/all-rules.ts';
+import { suggestWord } from '../record/suggest-word.ts';
+import { fixedRule, unknownRule, unwaivableRule } from '../rules/all-rules.ts';
 import type { InputValues } from '../rules/json-rules.ts';
 import { mistakeInEnglish, type PolicyMistake } from '../rules/policy-rules.ts';
 import type { SeverityOverrides } from '../rules/rule.ts';
+import { isFullDate } from '../schema/formats.ts';
 import { decode } from '../text/decode.ts';
+import { type Place, placeOf } from '../text/lines.ts';
 import { locate } from '../text/locate.ts';
-import { type Place, placeOf } from '../text/place.ts';
 import { pointerToken } from '../text/pointer.ts';
 import { survey } from '../text/survey.ts';
 import { findSyntaxError } from '../text/syntax-error.ts';
 import type { Policy, Waiver } from './policy.ts';
-import { checkMembers, isObject, type Tell } from './policy-members.ts';
-import { readWaiver } from './read-waiver.ts';
 
 /** What is wrong with a policy; 1-based line and column. */
 export interface PolicyProblem {
@@ -197,4 +196,84 @@ function inOrder(found: readonly Found[], text: string): PolicyProblem[] {
   const more = found.length - first.length;
   if (more > 0) problems.push(problemAt(start, { kind: 'more', count: more }));
   return problems;
+}
+
+/** Tells of a problem at a JSON Pointer of the policy; `atKey` if the name of the member is wrong, not its value. */
+type Tell = (pointer: string, mistake: PolicyMistake, atKey?: boolean) => void;
+
+/** True for a JSON object. */
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Tells of every member with a name that is not among the known ones, with the nearest of them. */
+function checkMembers(
+  value: Readonly<Record<string, unknown>>,
+  pointer: string,
+  known: readonly string[],
+  tell: Tell,
+): void {
+  for (const name of Object.keys(value)) {
+    if (known.includes(name)) continue;
+    const near = suggestWord(name, known);
+    const mistake = { name: quote(name), near: near === undefined ? undefined : quote(near), known: known.join(', ') };
+    tell(`${pointer}/${pointerToken(name)}`, { kind: 'unknownMember', ...mistake }, true);
+  }
+}
+
+const waiverMembers = ['rule', 'pointer', 'evidence', 'assessment', 'reason', 'until', 'by'];
+
+/** In UTF-16 code units; every output repeats the texts of a waiver. */
+const maxLength = 1_000;
+
+/** Reads one waiver, or tells of everything that is wrong with it. */
+function readWaiver(value: unknown, index: number, tell: Tell): Omit<Waiver, 'place'> | undefined {
+  const at = `/waivers/${index}`;
+  if (!isObject(value)) {
+    tell(at, { kind: 'notObject', of: 'waiver', found: showValue(value) });
+    return undefined;
+  }
+  checkMembers(value, at, waiverMembers, tell);
+  const required = (name: string) => readText(value, name, at, tell, true);
+  const optional = (name: string) => readText(value, name, at, tell, false);
+  const [rule, reason, until, by] = [required('rule'), required('reason'), required('until'), required('by')];
+  const [evidence, assessment] = [optional('evidence'), optional('assessment')];
+  const pointer = readPointer(value.pointer, at, tell);
+  const ruleMistake = rule === undefined ? undefined : (unknownRule(rule) ?? unwaivableRule(rule));
+  if (ruleMistake !== undefined) tell(`${at}/rule`, ruleMistake);
+  if (until !== undefined && !isFullDate(until)) {
+    tell(`${at}/until`, { kind: 'notDay', found: showValue(until) });
+  }
+  const targets = Number(value.pointer !== undefined) + Number(value.evidence !== undefined);
+  if (targets !== 1) {
+    tell(at, { kind: 'places', given: targets === 0 ? 'neither' : 'both' });
+  }
+  if (rule === undefined || reason === undefined || until === undefined || by === undefined) return undefined;
+  const target = pointer === undefined ? { evidence: evidence ?? '' } : { pointer };
+  return { rule, target, ...(assessment !== undefined && { assessment }), reason, until, by, index };
+}
+
+function readText(
+  waiver: Readonly<Record<string, unknown>>,
+  name: string,
+  at: string,
+  tell: Tell,
+  isRequired: boolean,
+): string | undefined {
+  const value = Object.hasOwn(waiver, name) ? waiver[name] : undefined;
+  if (value === undefined) {
+    if (isRequired) tell(at, { kind: 'missing', name: quote(name) });
+    return undefined;
+  }
+  if (typeof value !== 'string') tell(`${at}/${name}`, { kind: 'notText', name, found: showValue(value) });
+  else if (value === '' || isBlank(value)) tell(`${at}/${name}`, { kind: 'blank', name });
+  else if (value.length > maxLength) tell(`${at}/${name}`, { kind: 'tooLong', name, limit: maxLength });
+  else return value;
+  return undefined;
+}
+
+function readPointer(value: unknown, at: string, tell: Tell): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'string' && /^(?:\/(?:[^~/]|~[01])*)*$/.test(value)) return value;
+  tell(`${at}/pointer`, { kind: 'notPointer', found: showValue(value) });
+  return undefined;
 }

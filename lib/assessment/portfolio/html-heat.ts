@@ -48,7 +48,7 @@ export function heatChapter(
 
 const heatRow = (row: SystemRow, name: string, words: PortfolioWords): Markup => markup`<tr>
 <th scope="row">${isolateText(name)}${flags(row, words)}</th>
-${each(row.cells, (one) => heatCell(one, row.breaks.length > 0, words))}
+${each(row.cells, (cell) => heatCell(cell, row.breaks.length > 0, words))}
 <td class="total${row.breaks.length > 0 ? ' hatched' : ''}">${figureText(row.figures.score, words)}${change(row.trend, words)}</td><td>${figureText(row.figures.weightedScore, words)}</td>
 </tr>`;
 

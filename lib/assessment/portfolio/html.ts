@@ -179,8 +179,8 @@ const changeChapter = ({ changes, totals }: Portfolio, name: Name, words: Portfo
 
 type State = Pick<SystemRow, 'verdict' | 'relaxed' | 'disposition' | 'assessedAt'>;
 
-const state = (one: State, words: PortfolioWords) =>
-  markup`${verdictText(one, words)}, ${wordText(one.disposition, words)}<span class="small">${calendarDate(one.assessedAt, words.report)}</span>`;
+const state = (shown: State, words: PortfolioWords) =>
+  markup`${verdictText(shown, words)}, ${wordText(shown.disposition, words)}<span class="small">${calendarDate(shown.assessedAt, words.report)}</span>`;
 
 /** Dimensions below target. */
 const gapChapter = ({ gaps, totals }: Portfolio, name: Name, words: PortfolioWords): Markup =>

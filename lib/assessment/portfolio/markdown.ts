@@ -1,19 +1,24 @@
+import { escapeMarkdown } from '../../platform/markdown.ts';
 import { dimensionKeys } from '../record/record.ts';
+import { visibleText } from '../record/visible-text.ts';
 import { capItems, cutNote } from '../report/capped.ts';
 import { joinBlocks, markdownTable } from '../report/markdown-text.ts';
 import { absent } from '../report/wording.ts';
 import type { ReportLanguage } from '../report/words.ts';
-import { changeTable, heatMap, systemTable, text } from './markdown-systems.ts';
 import type { Portfolio } from './model.ts';
-import type { SystemRow } from './system-row.ts';
+import type { DimensionCell, SystemRow } from './system-row.ts';
 import {
+  breakText,
   figureText,
+  newestFileText,
   omissions,
   type PortfolioWords,
   placeText,
   portfolioFacts,
   portfolioWordsOf,
   rowNames,
+  signedText,
+  verdictText,
   wordText,
 } from './words.ts';
 
@@ -61,8 +66,6 @@ export function portfolioMarkdown(portfolio: Portfolio, language?: ReportLanguag
     `${words.madeBy} ${text(`${tool.name} ${tool.version}`)}. ${words.derivation}`,
   ])}\n`;
 }
-
-type Name = (row: SystemRow) => string;
 
 const section = (heading: string, body: string | undefined, { none }: PortfolioWords) => [
   `## ${heading}`,
@@ -139,3 +142,85 @@ function problemSection(portfolio: Portfolio, words: PortfolioWords) {
     notes.length === 0 ? undefined : notes.join('\n'),
   ];
 }
+
+type Name = (row: SystemRow) => string;
+
+/** A text of a record in Markdown: visible, cut and escaped. */
+const text = (value: string) => escapeMarkdown(visibleText(value, 500));
+
+/** The scores of all systems by dimension, each with its change; undefined without a system. */
+function heatMap({ systems, dimensions }: Portfolio, name: Name, words: PortfolioWords): string | undefined {
+  if (systems.length === 0) return undefined;
+  return markdownTable(
+    [words.columns.system, ...dimensionKeys.map((key) => `${words.shortLabels[key]}:`)],
+    [
+      ...systems.map((row) => [
+        text(name(row)),
+        ...row.cells.map((cell) => cellText(cell, row.breaks.length > 0, words)),
+      ]),
+      [words.heatMean, ...dimensions.map(({ score }) => figureText(score, words))],
+    ],
+  );
+}
+
+/** `▨` stands where the score cannot be compared with the one before. */
+function cellText({ score, change }: DimensionCell, isBroken: boolean, words: PortfolioWords): string {
+  if (isBroken && score !== null) return `${score} ▨`;
+  return score === null || change === null || change === 0
+    ? figureText(score, words)
+    : `${score} (${signedText(change, words)})`;
+}
+
+/** The newest record of each system. */
+function systemTable(systems: readonly SystemRow[], name: Name, words: PortfolioWords): string | undefined {
+  if (systems.length === 0) return undefined;
+  const { columns } = words;
+  return markdownTable(
+    [
+      columns.system,
+      columns.assessed,
+      columns.verdict,
+      columns.disposition,
+      `${columns.mean}:`,
+      `${columns.byConfidence}:`,
+      `${columns.trend}:`,
+      `${columns.gap}:`,
+      `${columns.overdue}:`,
+      columns.record,
+    ],
+    systems.map((row) => [
+      text(name(row)),
+      `${row.assessedAt}${row.stale ? ` (${words.stale})` : ''}`,
+      row.waived > 0 ? `${verdictText(row, words)}, ${words.waived(row.waived)}` : verdictText(row, words),
+      wordText(row.disposition, words),
+      figureText(row.figures.score, words),
+      figureText(row.figures.weightedScore, words),
+      signedText(row.trend, words),
+      figureText(row.totalGap, words),
+      String(row.overdue),
+      text(
+        [placeText(row, words), newestFileText(row, words), breakText(row, words)]
+          .filter((part) => part !== undefined)
+          .join('; '),
+      ),
+    ]),
+  );
+}
+
+/** What differs from the assessment before. */
+function changeTable({ changes }: Portfolio, name: Name, words: PortfolioWords): string | undefined {
+  if (changes.length === 0) return undefined;
+  return markdownTable(
+    [words.columns.system, words.columns.before, words.columns.now],
+    changes.map((row) => [
+      text(name(row)),
+      row.previous === null ? absent : stateText(row.previous, words),
+      stateText(row, words),
+    ]),
+  );
+}
+
+type State = Pick<SystemRow, 'verdict' | 'relaxed' | 'disposition' | 'assessedAt'>;
+
+const stateText = (shown: State, words: PortfolioWords): string =>
+  `${verdictText(shown, words)}, ${wordText(shown.disposition, words)} (${shown.assessedAt})`;

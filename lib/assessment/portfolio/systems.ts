@@ -61,7 +61,7 @@ export function groupSystems(
   };
 }
 
-/** Of a deleted file the scope is not kept: among several systems it belongs to those that have a record of the same file. */
+/** The scope of a deleted file is not kept: among several systems it belongs to those that have a record of the same file. */
 function deletedOf(part: readonly Dated[], parts: readonly unknown[], gone: readonly Dated[]): readonly Dated[] {
   if (parts.length === 1) return gone;
   const files = new Set(part.map(({ file }) => file));
@@ -96,7 +96,8 @@ const isOfFile = ([last]: readonly [Dated, ...Dated[]], { file }: Dated): boolea
 /** How many texts of the scope two records share, reworded ones counted half; undefined if the scopes are disjoint. */
 function commonScope(old: Dated, fresh: Dated, isThorough: boolean): number | undefined {
   if (fresh.summary.system !== undefined) return 1;
-  const [before, after] = [old.summary.included ?? [], fresh.summary.included ?? []];
+  const before = old.summary.included ?? [];
+  const after = fresh.summary.included ?? [];
   if (!isThorough) {
     const texts = new Set(before);
     const equal = after.filter((text) => texts.has(text)).length;
@@ -124,7 +125,8 @@ function keyOf({ file, summary }: Dated, identity: Identity): string {
 }
 
 function systemOf(records: readonly Dated[], deleted: readonly Dated[], isSplit: boolean): System {
-  const [newest, ...older] = [...records].sort(newestFirst) as [Dated, ...Dated[]];
+  const sorted = [...records].sort(newestFirst);
+  const [newest, ...older] = sorted as [Dated, ...Dated[]];
   const previous = older.find((record) => !isCopy(record, newest));
   return {
     folder: folderOf(newest.file),
@@ -147,8 +149,12 @@ function breaksBetween(old: Dated, fresh: Dated): readonly Break[] {
 }
 
 /** The parts of a record that decide it. What a summary of an earlier version of the product lacks is taken from the other one. */
-function comparedParts({ summary }: Dated, other: Dated): SparseRecord {
-  const { organization, methodVersion = other.summary.methodVersion, included = other.summary.included } = summary;
+function comparedParts({ summary }: Dated, counterpart: Dated): SparseRecord {
+  const {
+    organization,
+    methodVersion = counterpart.summary.methodVersion,
+    included = counterpart.summary.included,
+  } = summary;
   return {
     ...(methodVersion && { methodVersion }),
     scope: { organization, ...(included && { included: [...included] }) },

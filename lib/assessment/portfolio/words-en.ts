@@ -2,8 +2,8 @@ import { english as report } from '../report/words-en.ts';
 import type { NewestFile } from './systems.ts';
 
 const { integer } = report;
-const plural = (count: number, one: string, more = `${one}s`): string =>
-  `${integer(count)} ${count === 1 ? one : more}`;
+const plural = (count: number, singular: string, more = `${singular}s`): string =>
+  `${integer(count)} ${count === 1 ? singular : more}`;
 
 /** Numbers of records by verdict; `relaxed` are among the valid ones. */
 interface RecordCounts {
@@ -72,7 +72,7 @@ export const english = {
   unopened: (text: string) => `Not opened: ${text}`,
   cutFile: (file: string, listed: number, records: number) =>
     `${file}: ${integer(listed)} of its ${plural(records, 'record')} are in this portfolio, the first ones.`,
-  /** Of a row that shows an earlier version of its file. */
+  /** Said in a row that shows an earlier version of its file. */
   newestVersion: (state: NewestFile['state']) => `newest version ${state}`,
   newestFile: (file: string, state: NewestFile['state']) => `newest file, ${file}, ${state}`,
   tiles: {
@@ -106,7 +106,7 @@ export const english = {
     stale: 'Systems by the age of their newest record, the oldest first',
     problems: 'Invalid and unreadable records, with the first rules that they break',
   },
-  /** Of the links to the chapters. */
+  /** Texts of the links to the chapters. */
   links: {
     scores: 'Scores',
     systems: 'Systems',

@@ -2,8 +2,8 @@ import { portuguese as report } from '../report/words-pt.ts';
 import type { PortfolioWords } from './words-en.ts';
 
 const { integer } = report;
-const plural = (count: number, one: string, more = `${one}s`): string =>
-  `${integer(count)} ${count === 1 ? one : more}`;
+const plural = (count: number, singular: string, more = `${singular}s`): string =>
+  `${integer(count)} ${count === 1 ? singular : more}`;
 
 const newestWords = {
   invalid: { version: 'inválida', file: 'inválido' },

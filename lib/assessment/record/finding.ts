@@ -1,4 +1,3 @@
-import type { PolicyName, WaiverNote } from './policy-names.ts';
 import type { FullDate } from './record.ts';
 
 /** An error makes a record invalid, a warning does not. */
@@ -76,4 +75,20 @@ export interface Judgement {
   readonly softened?: readonly SoftenedRule[];
   /** Absent if neither an as-of day nor a policy was given. */
   readonly basis?: Basis;
+}
+
+/** Which policy it is: outputs say it of every judgement. */
+export interface PolicyName {
+  /** Path of the file, or key of the object, as shown. */
+  readonly source: string;
+  /** Of the bytes of the file; 64 hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/** Why a finding is accepted, until when, and who says so. */
+export interface WaiverNote {
+  readonly reason: string;
+  /** The last day on which it holds. */
+  readonly until: FullDate;
+  readonly by: string;
 }

@@ -122,3 +122,17 @@ export type Sparse<T> = T extends readonly (infer Item)[]
 
 /** A record for cross-field rules: without fields of a wrong type, and without dates that do not exist. */
 export type SparseRecord = Sparse<AssessmentRecord>;
+
+/** Names of the dimensions for readers; the format has only the keys. */
+export const dimensionLabels: Readonly<Record<DimensionKey, string>> = {
+  strategyValue: 'Strategy & value',
+  operatingModel: 'Operating model',
+  registryLifecycle: 'Registry & lifecycle',
+  identityAccess: 'Identity & access',
+  dataConnectors: 'Data & connectors',
+  toolsMcp: 'Tools & MCP',
+  riskResponsibleAi: 'Risk & responsible AI',
+  evaluationsRelease: 'Evaluations & release',
+  auditOperations: 'Audit & operations',
+  adoptionSupport: 'Adoption & support',
+};

@@ -1,7 +1,6 @@
 import { dimensionKeys, type Evidence, type Sparse, type SparseRecord } from '../record/record.ts';
-import { type Capped, capItems } from './capped.ts';
+import { type Capped, capItems, listLimits, textLimits } from './capped.ts';
 import { withoutMissing } from './dimension-rows.ts';
-import { listLimits, textLimits } from './text-limits.ts';
 import { absent } from './wording.ts';
 import { shownText, termOf, type Words } from './words.ts';
 

@@ -1,23 +1,31 @@
 import { scales } from '../record/derived-mean.ts';
 import { dimensionKeys } from '../record/record.ts';
 import { type Capped, cutNote } from './capped.ts';
-import { confidenceGrid, coverageBands, type GridRow, outsideGrid } from './confidence-grid.ts';
-import { type CitedEvidence, type DimensionRow, type Reading, rankByGap } from './dimension-rows.ts';
+import {
+  type CitedEvidence,
+  confidenceGrid,
+  coverageBands,
+  type DimensionRow,
+  type GridRow,
+  outsideGrid,
+  type Reading,
+  rankByGap,
+} from './dimension-rows.ts';
 import { type EvidenceMatrix, type MatrixRow, unknownNote } from './evidence-matrix.ts';
 import { boardFindingsChapter, boardRuleChapters, findingsChapter, waivedChapter } from './html-findings.ts';
-import { boardChapters, masthead, overallTiles, verdictBox } from './html-overview.ts';
+import { boardChapters, masthead, overallTiles, radarChart, verdictBox } from './html-overview.ts';
 import { htmlPage } from './html-page.ts';
 import { calendarDate, cell, chapter, dataTable, factList, isolateText, note, textList } from './html-parts.ts';
 import { boardPriorityChapter, priorityChapter } from './html-priorities.ts';
 import { each, type Markup, markup } from './markup.ts';
 import type { RecordModel, ReportModel } from './model.ts';
-import { radarChart } from './radar-chart.ts';
+import { type ReportInput, reportModel } from './model.ts';
 import { pageMargins, stylesheet } from './stylesheet.ts';
 import { absent, formatSigned } from './wording.ts';
 import { termOf, type Words } from './words.ts';
 
 /** The report as one page. */
-export const reportPage = (model: ReportModel): string =>
+const reportPage = (model: ReportModel): string =>
   htmlPage({
     lang: model.words.lang,
     title: model.words.pageTitle(model.title),
@@ -276,3 +284,6 @@ function reference({ reference, link }: MatrixRow): Markup {
   if (link === undefined) return isolateText(reference);
   return markup`<a href="${link}" rel="noreferrer noopener">${isolateText(reference)}</a>`;
 }
+
+/** The report of a record as one HTML file. Any part may be missing; long texts and lists are cut, with a count. */
+export const reportHtml = (input: ReportInput): string => reportPage(reportModel(input));

@@ -2,8 +2,7 @@ import { codeSpan, escapeMarkdown as text } from '../../platform/markdown.ts';
 import type { Board, BoardWaiver } from './board.ts';
 import { type Capped, cutNote } from './capped.ts';
 import { markdownTable } from './markdown-text.ts';
-import { languageNote, type ShownFinding } from './shown-finding.ts';
-import type { WaivedRow } from './waived-rows.ts';
+import { languageNote, type ShownFinding, type WaivedRow } from './shown-finding.ts';
 import type { Words } from './words.ts';
 
 /** A table of findings in the order of the text, with the note of what is left out. */

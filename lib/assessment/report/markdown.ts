@@ -1,16 +1,22 @@
 import { codeSpan, markdownLink, escapeMarkdown as text } from '../../platform/markdown.ts';
 import { type DerivedMean, scales } from '../record/derived-mean.ts';
 import { dimensionKeys } from '../record/record.ts';
-import { type Capped, cutNote } from './capped.ts';
-import { confidenceGrid, coverageBands, outsideGrid } from './confidence-grid.ts';
-import { type DimensionRow, type Reading, rankByGap } from './dimension-rows.ts';
+import { type Capped, cutNote, listLimits, textLimits } from './capped.ts';
+import {
+  confidenceGrid,
+  coverageBands,
+  type DimensionRow,
+  outsideGrid,
+  type Reading,
+  rankByGap,
+} from './dimension-rows.ts';
 import { type EvidenceMatrix, type MatrixRow, unknownNote } from './evidence-matrix.ts';
 import { boardRuleSections, findingTable, waivedSection } from './markdown-findings.ts';
 import { bulletList, cellList, factTable, joinBlocks, markdownTable } from './markdown-text.ts';
-import { meanNote } from './mean-note.ts';
 import type { RecordModel, ReportModel } from './model.ts';
+import { type ReportInput, reportModel } from './model.ts';
+import { meanNote } from './record-facts.ts';
 import type { Standing } from './standing.ts';
-import { listLimits, textLimits } from './text-limits.ts';
 import { bySeverity, type PrioritySeverity, type TimelineItem } from './timeline-items.ts';
 import { absent, formatSigned } from './wording.ts';
 import { shownText, termOf, type Words } from './words.ts';
@@ -27,7 +33,7 @@ const glyphs: Readonly<Record<Standing['tone'], string>> = {
 };
 
 /** The report in GitHub's Markdown. */
-export const reportDocument = (model: ReportModel): string =>
+const reportDocument = (model: ReportModel): string =>
   `${joinBlocks([
     `# ${text(model.words.pageTitle(model.title))}`,
     ...standing(model),
@@ -293,3 +299,6 @@ function boardPrioritySection(items: Capped<TimelineItem>, words: Words): readon
 
 const severityText = (severity: PrioritySeverity | undefined, words: Words): string =>
   severity === undefined ? absent : `${shapes[severity]} ${termOf(severity, words)}`;
+
+/** The report of a record in GitHub's Markdown. */
+export const reportMarkdown = (input: ReportInput): string => reportDocument(reportModel(input));

@@ -2,16 +2,13 @@ import { type DerivedMean, derivedMean, type ScaledField } from '../record/deriv
 import type { Judgement } from '../record/finding.ts';
 import type { SparseRecord } from '../record/record.ts';
 import { type Board, boardOf } from './board.ts';
-import { capFindings } from './cap-findings.ts';
-import { type Capped, capItems, cutNote } from './capped.ts';
+import { type Capped, capItems, cutNote, listLimits, textLimits } from './capped.ts';
 import { type DimensionRow, dimensionRows, withoutMissing } from './dimension-rows.ts';
 import { type EvidenceMatrix, evidenceMatrix } from './evidence-matrix.ts';
 import { policyFacts, type RecordFact, recordFacts, reviewFacts, samplingFacts } from './record-facts.ts';
-import type { ShownFinding } from './shown-finding.ts';
+import { capFindings, type ShownFinding, type WaivedRow, waivedRows } from './shown-finding.ts';
 import { type Standing, standingOf } from './standing.ts';
-import { listLimits, textLimits } from './text-limits.ts';
 import { type TimelineItem, timelineItems } from './timeline-items.ts';
-import { type WaivedRow, waivedRows } from './waived-rows.ts';
 import { absent } from './wording.ts';
 import { type ReportLanguage, shownText, type Words, wordsOf } from './words.ts';
 

@@ -1,7 +1,8 @@
+import type { DerivedMean } from '../record/derived-mean.ts';
 import type { JudgedPolicy, Judgement } from '../record/finding.ts';
 import type { SparseRecord } from '../record/record.ts';
 import { visibleText } from '../record/visible-text.ts';
-import { textLimits } from './text-limits.ts';
+import { textLimits } from './capped.ts';
 import { absent } from './wording.ts';
 import { shownText, termOf, type Words } from './words.ts';
 
@@ -109,3 +110,7 @@ function samplingText(sampling: SparseRecord['sampling'], words: Words): string 
       : words.sizes(words.integer(sampleSize), words.integer(populationSize));
   return [method && termOf(method, words), sizes].filter((part) => part !== undefined).join(', ') || absent;
 }
+
+/** How an overall figure is computed, or why it is missing. */
+export const meanNote = ({ mean, missing }: DerivedMean, words: Words): string =>
+  mean === null ? words.missingMean(missing) : words.derived;

@@ -1,18 +1,129 @@
+import { escapeMarkdown as text } from '../../platform/markdown.ts';
+import { boundFindings } from '../judge/bound-findings.ts';
+import { type FileResult, placeInFile, summarize, type Tool } from '../judge/result.ts';
+import type { Verdict } from '../record/finding.ts';
+import type { Capped } from './capped.ts';
 import { findingTable, waivedChapter } from './html-findings.ts';
 import { htmlPage } from './html-page.ts';
 import { chapter, dataTable, factList, isolateText, note, type TableColumn } from './html-parts.ts';
+import { findingTable as findingTableInMarkdown, waivedSection } from './markdown-findings.ts';
+import { factTable, joinBlocks, markdownTable } from './markdown-text.ts';
 import { each, type Markup, markup } from './markup.ts';
-import { recordsDocument } from './records-markdown.ts';
-import {
-  type RecordRow,
-  type RecordsInput,
-  type RecordsModel,
-  type RecordVerdict,
-  recordsModel,
-} from './records-model.ts';
+import { policyFacts, type RecordFact } from './record-facts.ts';
+import { capFindings, type ShownFinding, type WaivedRow, waivedRows } from './shown-finding.ts';
 import { pageMargins, stylesheet } from './stylesheet.ts';
 import { absent } from './wording.ts';
-import type { Words } from './words.ts';
+import { type ReportLanguage, shownText, type Words, wordsOf } from './words.ts';
+
+/** All findings of the page; a browser opens no page of all findings of ten thousand records. */
+const maxFindings = 1_000;
+
+/** What a report on a file with one record a line is made of. */
+export interface RecordsInput {
+  readonly file: string;
+  /** In the order of the file. */
+  readonly results: readonly FileResult[];
+  readonly tool: Tool;
+  /** ISO 8601 date-time. */
+  readonly generatedAt?: string;
+  /** @default 'en' */
+  readonly language?: ReportLanguage | undefined;
+}
+
+/** The content of such a report in any format; texts are made visible and cut, but not escaped. */
+interface RecordsModel {
+  readonly words: Words;
+  readonly file: string;
+  readonly tool: string;
+  readonly generatedAt: string | undefined;
+  readonly verdict: RecordVerdict;
+  /** `3 records: 2 valid, 1 invalid; 2 errors, 1 warning` */
+  readonly counts: string;
+  readonly records: readonly RecordRow[];
+  /** Says whose findings are left out, if any are. */
+  readonly cut: string | undefined;
+  /** Findings that the policy accepts, by their place in the file. */
+  readonly waived: Capped<WaivedRow>;
+  /** Findings of the whole file that lie in a policy. */
+  readonly ofPolicy: readonly Capped<ShownFinding>[];
+  /** What the judgements rest on. */
+  readonly basis: readonly RecordFact[];
+}
+
+/** A verdict; `relaxed` is valid only under a policy that softens rules on the format. */
+type RecordVerdict = Verdict | 'relaxed';
+
+/** One record, with those of its findings that are shown. */
+interface RecordRow {
+  readonly line: number;
+  /** Empty if the record has none. */
+  readonly assessmentId: string;
+  readonly verdict: RecordVerdict;
+  readonly errors: string;
+  readonly warnings: string;
+  /** Undefined without a policy. */
+  readonly waived: string | undefined;
+  readonly findings: Capped<ShownFinding>;
+}
+
+/** Makes the content of the report; the formats decide only how it looks. */
+function recordsModel({ file, results, tool, generatedAt, language }: RecordsInput): RecordsModel {
+  const words = wordsOf(language);
+  const { records, valid, invalid, errors, warnings } = summarize(results);
+  const bound = boundFindings(maxFindings, 0);
+  results.forEach(bound.add);
+  const rows = bound
+    .results()
+    .filter(({ isPolicy }) => !isPolicy)
+    .map((result) => recordRow(result, words));
+  return {
+    words,
+    file: shownText(file, 300, words),
+    tool: shownText(`${tool.name} ${tool.version}`, 80, words),
+    generatedAt: generatedAt === undefined ? undefined : shownText(generatedAt, 40, words),
+    verdict: verdictOfAll(rows),
+    counts: `${words.records.counts(records, valid, invalid)}; ${words.counts(errors, warnings)}`,
+    records: rows,
+    cut: cutRecords(rows, words),
+    waived: waivedInFile(results, words),
+    ofPolicy: results.filter(({ isPolicy }) => isPolicy).map(({ judgement }) => capFindings(judgement, words)),
+    basis: policyFacts((results.find(({ judgement }) => judgement.softened) ?? results[0])?.judgement ?? {}, words),
+  };
+}
+
+function verdictOfAll(rows: readonly RecordRow[]): RecordVerdict {
+  const has = (wanted: RecordVerdict) => rows.some(({ verdict }) => verdict === wanted);
+  if (!has('invalid') && !has('unreadable')) return has('relaxed') ? 'relaxed' : 'valid';
+  return rows.every(({ verdict }) => verdict === 'unreadable') ? 'unreadable' : 'invalid';
+}
+
+function cutRecords(rows: readonly RecordRow[], words: Words): string | undefined {
+  const cut = rows.filter(({ findings: { shown, total } }) => shown.length === 0 && total > 0).length;
+  return cut === 0 ? undefined : words.records.cut(cut);
+}
+
+function recordRow(result: FileResult, words: Words): RecordRow {
+  const { judgement, line = 1 } = result;
+  const { waivedCount } = judgement;
+  const findings = judgement.findings.map((finding) => ({ ...finding, ...placeInFile(result, finding) }));
+  return {
+    line,
+    assessmentId: shownText(judgement.assessmentId ?? '', 120, words),
+    verdict: judgement.relaxed ? 'relaxed' : judgement.verdict,
+    errors: words.integer(judgement.errorCount),
+    warnings: words.integer(judgement.warningCount),
+    waived: waivedCount === undefined ? undefined : words.integer(waivedCount),
+    findings: capFindings({ ...judgement, findings }, words),
+  };
+}
+
+function waivedInFile(results: readonly FileResult[], words: Words): Capped<WaivedRow> {
+  const waived = results.flatMap((result) =>
+    (result.judgement.waived ?? []).map((finding) => ({ ...finding, ...placeInFile(result, finding) })),
+  );
+  const waivedCount = results.reduce((sum, { judgement }) => sum + (judgement.waivedCount ?? 0), 0);
+  return waivedRows({ waived, waivedCount }, words);
+}
 
 /** The report on a file with one record a line as one HTML page: a table of its records, each with its findings. */
 export const reportRecordsHtml = (input: RecordsInput): string => recordsPage(recordsModel(input));
@@ -105,3 +216,39 @@ ${factList(basis, words)}
 <p>${words.madeBy} ${tool} ${words.from} ${isolateText(file)}${time}.</p>
 </footer>`;
 }
+
+/** The report on many records in GitHub's Markdown. */
+const recordsDocument = ({ words, waived, basis, ...model }: RecordsModel): string =>
+  `${joinBlocks([
+    `# ${text(words.records.title(model.file))}`,
+    `> **${words.records.headings[model.verdict]}.** ${model.counts}.${waived.total === 0 ? '' : ` ${words.waivedCount(waived.total)}`}`,
+    model.cut,
+    recordTableInMarkdown(model.records, words),
+    ...model.records.filter(({ findings }) => findings.shown.length > 0).flatMap((row) => recordSection(row, words)),
+    ...waivedSection(waived, words),
+    ...model.ofPolicy.flatMap((findings) => [`## ${words.policy}`, ...findingTableInMarkdown(findings, words)]),
+    '---',
+    factTable(basis, words),
+    `${words.madeBy} ${text(model.tool)} ${words.from} ${text(model.file)}${model.generatedAt === undefined ? '' : ` ${words.atTime} ${text(model.generatedAt)}`}.`,
+  ])}\n`;
+
+function recordTableInMarkdown(records: readonly RecordRow[], words: Words): string {
+  const { assessment, verdict, errors, warnings, waived, verdicts } = words.records;
+  const isUnderPolicy = records[0]?.waived !== undefined;
+  return markdownTable(
+    [`${words.line}:`, assessment, verdict, `${errors}:`, `${warnings}:`, ...(isUnderPolicy ? [`${waived}:`] : [])],
+    records.map((row) => [
+      String(row.line),
+      text(row.assessmentId || absent),
+      verdicts[row.verdict],
+      row.errors,
+      row.warnings,
+      ...(isUnderPolicy ? [row.waived ?? ''] : []),
+    ]),
+  );
+}
+
+const recordSection = ({ line, assessmentId, findings }: RecordRow, words: Words) => [
+  `## ${text(words.records.atLine(line, assessmentId))}`,
+  ...findingTableInMarkdown(findings, words),
+];

@@ -1,4 +1,5 @@
-import type { Finding } from '../record/finding.ts';
+import type { Finding, Judgement, WaivedFinding } from '../record/finding.ts';
+import { type Capped, listLimits, textLimits } from './capped.ts';
 import { shownText, type Words } from './words.ts';
 
 /** A finding as a report shows it: its texts are visible and cut. */
@@ -28,3 +29,57 @@ export function showFinding(finding: Finding, words: Words): ShownFinding {
 /** Says that some of the shown findings are in English; undefined if none is in another language than the report. */
 export const languageNote = (findings: readonly Pick<ShownFinding, 'lang'>[], words: Words): string | undefined =>
   findings.some(({ lang }) => lang !== words.lang) ? words.findingsInEnglish : undefined;
+
+/** A finding that the policy accepts. */
+export interface WaivedRow extends ShownFinding {
+  readonly reason: string;
+  readonly until: string;
+  readonly by: string;
+}
+
+/** The waived findings of a judgement, apart from the others, with the count of all. */
+export function waivedRows(
+  { waived = [], waivedCount = waived.length }: Pick<Judgement, 'waived' | 'waivedCount'>,
+  words: Words,
+): Capped<WaivedRow> {
+  return {
+    shown: waived.slice(0, listLimits.waived).map((finding) => waivedRow(finding, words)),
+    total: waivedCount,
+  };
+}
+
+/** One of them. */
+export const waivedRow = ({ waiver, ...finding }: WaivedFinding, words: Words): WaivedRow => ({
+  ...showFinding(finding, words),
+  reason: shownText(waiver.reason, textLimits.text, words),
+  until: shownText(waiver.until, 10, words),
+  by: shownText(waiver.by, textLimits.name, words),
+});
+
+const maxFindings = 1_000;
+/** A board reads two pages; a list of all findings is for those who repair the record. */
+const maxFindingsOfBoard = 3;
+
+/** Cuts the findings of a report, with the count of all. @param isForBoard cuts more, so that the part stays short */
+export function capFindings(
+  { findings, errorCount, warningCount }: Judgement,
+  words: Words,
+  isForBoard = false,
+): Capped<ShownFinding> {
+  const max = isForBoard ? maxFindingsOfBoard : maxFindings;
+  return {
+    shown: selectFindings(findings, max).map((finding) => showFinding(finding, words)),
+    total: Math.max(findings.length, errorCount + warningCount),
+  };
+}
+
+/** Above the maximum, errors are kept before warnings. */
+function selectFindings(findings: readonly Finding[], max: number): readonly Finding[] {
+  if (findings.length <= max) return findings;
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const room = { error: max, warning: Math.max(0, max - errors) };
+  return findings.filter(({ severity }) => {
+    room[severity] -= 1;
+    return room[severity] >= 0;
+  });
+}

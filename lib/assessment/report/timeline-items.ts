@@ -1,8 +1,7 @@
 import { daysBetween } from '../record/days.ts';
 import type { Priority, Sparse, SparseRecord } from '../record/record.ts';
-import { type Capped, capItems } from './capped.ts';
+import { type Capped, capItems, listLimits, textLimits } from './capped.ts';
 import { withoutMissing } from './dimension-rows.ts';
-import { listLimits, textLimits } from './text-limits.ts';
 import { absent } from './wording.ts';
 import { shownText, type Words } from './words.ts';
 

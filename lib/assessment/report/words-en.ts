@@ -1,7 +1,7 @@
-import { dimensionLabels } from '../record/dimension-labels.ts';
 import type { Finding } from '../record/finding.ts';
+import { dimensionLabels } from '../record/record.ts';
 import type { Sentence } from '../rules/sentence.ts';
-import { groupDigits, joinWords, shortFigure } from './number-words.ts';
+import { groupDigits, joinWords, shortFigure } from './wording.ts';
 
 const integer = (count: number): string => groupDigits(count, ',');
 const plural = (count: number, one: string, more = `${one}s`): string =>

@@ -1,5 +1,5 @@
 import { inPortuguese } from '../rules/all-rules.ts';
-import { groupDigits, joinWords, shortFigure } from './number-words.ts';
+import { groupDigits, joinWords, shortFigure } from './wording.ts';
 import type { Words } from './words-en.ts';
 
 const integer = (count: number): string => groupDigits(count, '.');

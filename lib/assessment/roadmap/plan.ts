@@ -1,5 +1,15 @@
-import { dimensionLabels } from '../record/dimension-labels.ts';
-import { dimensionKeys, type FullDate, type Priority, type Sparse, type SparseRecord } from '../record/record.ts';
+import { csvLine } from '../../platform/csv.ts';
+import { escapeMarkdown } from '../../platform/markdown.ts';
+import {
+  dimensionKeys,
+  dimensionLabels,
+  type FullDate,
+  type Priority,
+  type Sparse,
+  type SparseRecord,
+} from '../record/record.ts';
+import { visibleText } from '../record/visible-text.ts';
+import { joinBlocks, markdownTable } from '../report/markdown-text.ts';
 
 /** A piece of work. A gap has no date: the format gives dates to priorities alone. */
 export interface PlanItem {
@@ -106,3 +116,157 @@ function gapItems({ dimensions }: SparseRecord): PlanItem[] {
     );
   });
 }
+
+/** The longest text of a property or cell, in UTF-16 code units. */
+const maxText = 5_000;
+const maxLineOctets = 75;
+
+/** The dated items of a plan as iCalendar (RFC 5545), an event of a whole day each. A moved date keeps its UID. */
+export function planCalendar({ quarters, assessmentId, asOf }: Plan): string {
+  const seen = new Map<string, number>();
+  const lines = quarters
+    .flatMap(({ items }) => items)
+    .flatMap((item) => {
+      const name = hash(`${assessmentId ?? ''}\n${item.what}`);
+      // Two items of one text get different UIDs.
+      const times = (seen.get(name) ?? 0) + 1;
+      seen.set(name, times);
+      return event(item, times === 1 ? name : `${name}-${times}`, asOf);
+    });
+  const calendar = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Appraise//Roadmap//EN', ...lines, 'END:VCALENDAR'];
+  return calendar.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+function event(item: PlanItem, uid: string, asOf: string): string[] {
+  const { what, owner, severity, acceptanceCriteria, date, overdue } = item;
+  const facts = [`Owner: ${owner ?? 'none'}`, ...acceptanceCriteria.map((text) => `Done when: ${text}`)];
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uid}@appraise.invalid`,
+    `DTSTAMP:${basic(asOf)}T000000Z`,
+    `DTSTART;VALUE=DATE:${basic(date ?? '')}`,
+    `SUMMARY:${overdue ? 'Overdue: ' : ''}${escapeText(what)}`,
+    `DESCRIPTION:${facts.map(escapeText).join('\\n')}`,
+    ...(severity === null ? [] : [`CATEGORIES:${severity}`]),
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ];
+}
+
+const basic = (date: string): string => date.replaceAll('-', '');
+
+const escapeText = (text: string): string => visibleText(text, maxText).replace(/[\\;,]/g, '\\$&');
+
+/** Breaks a line into lines of 75 octets at most, never within a character. */
+function fold(line: string): string {
+  const lines: string[] = [];
+  let current = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = octetsOf(character.codePointAt(0) ?? 0);
+    if (octets + size > maxLineOctets) {
+      lines.push(current);
+      current = '';
+      // The blank that the next line begins with.
+      octets = 1;
+    }
+    current += character;
+    octets += size;
+  }
+  return [...lines, current].join('\r\n ');
+}
+
+function octetsOf(code: number): number {
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}
+
+/** FNV-1a of 64 bits over UTF-16 code units: the same text gives the same name everywhere. */
+function hash(text: string): string {
+  let value = 0xcbf29ce484222325n;
+  for (let index = 0; index < text.length; index += 1) {
+    value = BigInt.asUintN(64, (value ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n);
+  }
+  return value.toString(16).padStart(16, '0');
+}
+
+/** A plan as CSV, a line an item, safe for spreadsheets; characters that control a terminal show their code. */
+export function planCsv({ quarters, undated }: Plan): string {
+  const head = [
+    'quarter',
+    'due',
+    'overdue',
+    'kind',
+    'severity',
+    'what',
+    'owner',
+    'dimension',
+    'below_target',
+    'done_when',
+    'pointer',
+  ];
+  const rows = [
+    ...quarters.flatMap(({ quarter, items }) => items.map((item) => row(quarter, item))),
+    ...undated.map((item) => row('', item)),
+  ];
+  return [head, ...rows].map((cells) => csvLine(cells.map(visibleCell))).join('');
+}
+
+const row = (quarter: string, item: PlanItem): (string | number)[] => [
+  quarter,
+  item.date ?? '',
+  item.overdue ? 'yes' : 'no',
+  item.kind,
+  item.severity ?? '',
+  item.what,
+  item.owner ?? '',
+  item.dimension ?? '',
+  item.distance ?? '',
+  item.acceptanceCriteria.join('; '),
+  item.pointer,
+];
+
+const visibleCell = (cell: string | number): string | number =>
+  typeof cell === 'string' ? visibleText(cell, Number.POSITIVE_INFINITY) : cell;
+
+const cell = (text: string | null): string => (text === null ? '–' : escapeMarkdown(visibleText(text, maxText)));
+
+/** A plan as Markdown: a table a quarter, then what has no date. */
+export function planMarkdown({ organization, assessmentId, asOf, quarters, undated }: Plan): string {
+  const all = quarters.flatMap(({ items }) => items);
+  const late = all.filter(({ overdue }) => overdue).length;
+  const priorities = undated.filter(({ kind }) => kind === 'priority');
+  const gaps = undated.filter(({ kind }) => kind === 'gap');
+  const blocks = [
+    `# Roadmap${organization === null ? '' : `: ${cell(organization)}`}`,
+    `Record ${cell(assessmentId)}, as of ${asOf}. ${all.length} dated, ${late} overdue, ${undated.length} without a date.`,
+    ...quarters.flatMap(({ quarter, items }) => [`## ${quarter}`, priorityTable(items)]),
+    ...(priorities.length === 0 ? [] : ['## Priorities without a date', priorityTable(priorities)]),
+    ...(gaps.length === 0 ? [] : ['## Gaps', 'The format gives gaps no dates.', gapTable(gaps)]),
+  ];
+  return `${joinBlocks(blocks)}\n`;
+}
+
+const priorityTable = (items: readonly PlanItem[]): string =>
+  markdownTable(
+    ['due', 'severity', 'outcome', 'owner', 'done when'],
+    items.map(({ date, overdue, severity, what, owner, acceptanceCriteria }) => [
+      overdue ? `**${date} (overdue)**` : (date ?? '–'),
+      severity ?? '–',
+      cell(what),
+      cell(owner),
+      acceptanceCriteria.map(cell).join('<br>'),
+    ]),
+  );
+
+const gapTable = (items: readonly PlanItem[]): string =>
+  markdownTable(
+    ['dimension', 'below target:', 'gap', 'owner'],
+    items.map(({ dimension, distance, what, owner }) => [
+      cell(dimension),
+      distance === null ? '–' : String(distance),
+      cell(what),
+      cell(owner),
+    ]),
+  );

@@ -8,7 +8,7 @@ import type { BrokenPolicy } from '../judge/broken-policy.ts';
 import type { Policy, RemovedPolicy } from '../policy/policy.ts';
 import { readPolicy, sizeProblem, wholeProblem } from '../policy/read-policy.ts';
 import { maxPolicyBytes } from '../record/limits.ts';
-import { sha256Of } from '../record/sha256.ts';
+import { sha256Of } from '../text/decode.ts';
 import { policyKeyOf } from './keys.ts';
 import { encodingOf } from './uploads.ts';
 

@@ -1,6 +1,25 @@
 import { maxInputBytes } from '../record/limits.ts';
-import { jsonRules } from '../rules/json-rules.ts';
-import { type InputError, inputError } from './input-error.ts';
+import { type InputValues, jsonRules } from '../rules/json-rules.ts';
+import type { RuleDescription, SpeakingRule } from '../rules/rule.ts';
+import type { Sentence } from '../rules/sentence.ts';
+
+/** Why an input is unreadable. */
+export interface InputError extends Sentence {
+  readonly rule: RuleDescription;
+  /** What message and hint are written from. */
+  readonly values: InputValues[keyof InputValues];
+  /** In `text`, in UTF-16 code units. */
+  readonly offset: number;
+  readonly text: string;
+}
+
+/** Makes the error of a rule about the bytes. @param text empty where the error has no place in one */
+export const inputError = <Values extends InputValues[keyof InputValues]>(
+  rule: SpeakingRule<Values>,
+  values: Values,
+  text = '',
+  offset = 0,
+): InputError => ({ rule, values, text, offset, ...rule.says.en(values) });
 
 const strict = new TextDecoder('utf-8', { fatal: true });
 const lenient = new TextDecoder('utf-8');
@@ -51,3 +70,41 @@ function otherFormat(bytes: Uint8Array): 'UTF-16' | 'gzip' | undefined {
 
 /** True for the start of a file that holds no lines of UTF-8. */
 export const isOtherFormat = (bytes: Uint8Array): boolean => otherFormat(bytes) !== undefined;
+
+/** Joins parts to one array of bytes, without Node's `Buffer`. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Decompresses gzip; stops as soon as more than `limit` bytes come out, so that a small file cannot fill the memory. */
+export async function gunzip(bytes: Uint8Array, limit: number): Promise<Uint8Array | InputError> {
+  const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const reader = stream.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.length;
+      if (size > limit) {
+        await reader.cancel();
+        return inputError(jsonRules.tooLarge, { kind: 'unpacked', limit });
+      }
+      chunks.push(part.value);
+    }
+  } catch {
+    return inputError(jsonRules.contentEncoding, { kind: 'damaged' });
+  }
+  return joinBytes(chunks);
+}
+
+/** SHA-256 of bytes in hexadecimal, by the Web Crypto that browsers have, too. */
+export async function sha256Of(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

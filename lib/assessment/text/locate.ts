@@ -1,5 +1,4 @@
-import { findLines, type TextLines } from './lines.ts';
-import type { Place } from './place.ts';
+import { findLines, type Place, type TextLines } from './lines.ts';
 import { pointerTokens } from './pointer.ts';
 import {
   CLOSE_ARRAY,

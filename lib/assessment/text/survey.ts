@@ -1,6 +1,5 @@
 import { type ExactNumber, type ExactNumbers, exactNumber } from '../record/exact-number.ts';
-import { findLines } from './lines.ts';
-import type { Place } from './place.ts';
+import { findLines, type Place } from './lines.ts';
 import { pointerToken } from './pointer.ts';
 import {
   CLOSE_ARRAY,

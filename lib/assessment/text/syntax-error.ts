@@ -1,7 +1,7 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 import { jsonRules } from '../rules/json-rules.ts';
 import { type SyntaxErrorKind, syntaxSentences } from '../rules/syntax-sentences.ts';
-import { type InputError, inputError } from './input-error.ts';
+import { type InputError, inputError } from './decode.ts';
 
 /** Finds the first error in a text that JSON.parse rejects. */
 export function findSyntaxError(text: string): InputError {

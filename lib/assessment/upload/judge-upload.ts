@@ -1,17 +1,20 @@
 import { boundFindings } from '../judge/bound-findings.ts';
+import { type BrokenPolicy, rejectPolicy } from '../judge/broken-policy.ts';
 import { examineFile, type FileBytes } from '../judge/examine-file.ts';
 import { type FileResult, placeInFile, summarize, type Tool } from '../judge/result.ts';
 import { formatJson } from '../judge/result-json.ts';
-import type { Examination, ValidateOptions } from '../judge/validate.ts';
-import { createWaiverUse } from '../judge/waiver-use.ts';
+import { type Examination, rejectInput, type ValidateOptions } from '../judge/validate.ts';
+import { createWaiverUse } from '../judge/waiving.ts';
+import type { Policy, RemovedPolicy } from '../policy/policy.ts';
 import { systemOf } from '../policy/system-name.ts';
 import { boundSummary, summarizeRecord } from '../portfolio/summarize-record.ts';
 import type { UploadedRecord } from '../portfolio/uploaded-file.ts';
-import { holdsLines } from '../record/file-name.ts';
+import { byteLimitOf, holdsLines } from '../record/file-name.ts';
 import type { Finding, Judgement, Verdict } from '../record/finding.ts';
+import { reportHtml } from '../report/html.ts';
 import { reportRecordsHtml } from '../report/records.ts';
-import { reportHtml } from '../report/report.ts';
 import type { ReportLanguage } from '../report/words.ts';
+import { encodingError, type InputError, sizeError } from '../text/decode.ts';
 
 /** The result for a whole upload, and its two reports. */
 export interface UploadJudgement {
@@ -119,4 +122,36 @@ function mergePolicies(results: readonly FileResult[], verdict: Verdict): Partia
       results.some(({ judgement }) => judgement.relaxed) && { relaxed: true, ...(softened && { softened }) }),
     ...(basis && { basis }),
   };
+}
+
+/** An object of the inbox, before it is read. */
+interface StoredObject {
+  readonly key: string;
+  readonly bytes: number;
+  /** Its content encoding without what changes no byte. */
+  readonly encoding: string;
+  readonly policy: Policy | BrokenPolicy | RemovedPolicy | undefined;
+  /** Reads at most so many bytes; undefined if it was deleted. */
+  readonly read: (limit: number) => Promise<Uint8Array | undefined>;
+}
+
+/** Judges an object of the inbox as of a day; undefined if it was deleted. What cannot be judged is not read. */
+export async function judgeObject(
+  { key, bytes: size, encoding, policy, read }: StoredObject,
+  about: Omit<ReportContext, 'options'>,
+  asOf: string,
+): Promise<UploadJudgement | undefined> {
+  if (policy && 'problems' in policy) {
+    return reportUpload(key, rejectPolicy(policy, asOf), { ...about, options: { asOf } });
+  }
+  const options = policy && 'removed' in policy ? { asOf, removedPolicy: policy } : { asOf, policy };
+  const context = { ...about, options };
+  const reject = (error: InputError) => reportUpload(key, rejectInput(error, options), context);
+  const limit = byteLimitOf(key);
+  const gzip = encoding === 'gzip';
+  if (encoding !== '' && !gzip) return reject(encodingError(encoding));
+  if (size > limit) return reject(sizeError(size, limit));
+  // S3 rejects a range of an empty object.
+  const bytes = size === 0 ? new Uint8Array() : await read(limit + 1);
+  return bytes && judgeUpload({ name: key, bytes, gzip }, context);
 }

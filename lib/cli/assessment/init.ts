@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { blankRecord, type Draft } from '../../assessment/init/blank-record.ts';
-import { blanksOf } from '../../assessment/init/blanks.ts';
+import { blankRecord, blanksOf, type Draft } from '../../assessment/init/blank-record.ts';
 import { carryOver } from '../../assessment/init/carry-over.ts';
 import type { AssessmentRecord } from '../../assessment/record/record.ts';
 import { exitCode } from '../../platform/exit-code.ts';

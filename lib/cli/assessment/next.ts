@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { examine } from '../../assessment/judge/validate.ts';
-import { nextSteps } from '../../assessment/next/next-steps.ts';
-import { type Step, stepTitles } from '../../assessment/next/step.ts';
-import { stepsMarkdown } from '../../assessment/next/steps-markdown.ts';
+import { nextSteps, type Step, stepsMarkdown, stepTitles } from '../../assessment/next/next-steps.ts';
 import { stepKinds } from '../../assessment/rules/rule.ts';
 import { decode } from '../../assessment/text/decode.ts';
 import { exitCode } from '../../platform/exit-code.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createWaiverUse, type WaiverUse } from '../../assessment/judge/waiver-use.ts';
+import { createWaiverUse, type WaiverUse } from '../../assessment/judge/waiving.ts';
 import { type Policy, policyFileName, type Waiver } from '../../assessment/policy/policy.ts';
 import { daysBetween } from '../../assessment/record/days.ts';
 import { defaultStaleAfterDays } from '../../assessment/record/limits.ts';

@@ -1,6 +1,6 @@
 import { extname, resolve } from 'node:path';
 import type { ValidateOptions } from '../../assessment/judge/validate.ts';
-import { createWaiverUse } from '../../assessment/judge/waiver-use.ts';
+import { createWaiverUse } from '../../assessment/judge/waiving.ts';
 import { systemOf } from '../../assessment/policy/system-name.ts';
 import { portfolioCsv } from '../../assessment/portfolio/csv.ts';
 import { portfolioHtml } from '../../assessment/portfolio/html.ts';

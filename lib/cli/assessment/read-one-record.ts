@@ -1,4 +1,4 @@
-import type { ExaminedFile } from '../../assessment/judge/examined-file.ts';
+import type { ExaminedFile } from '../../assessment/judge/examine-file.ts';
 import type { ValidateOptions } from '../../assessment/judge/validate.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';

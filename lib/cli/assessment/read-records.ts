@@ -1,7 +1,5 @@
 import { closeSync, createReadStream, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import { examineFile, examineRecord } from '../../assessment/judge/examine-file.ts';
-import { examineLines } from '../../assessment/judge/examine-lines.ts';
-import type { ExaminedFile } from '../../assessment/judge/examined-file.ts';
+import { type ExaminedFile, examineFile, examineLines, examineRecord } from '../../assessment/judge/examine-file.ts';
 import { rejectInput, type ValidateOptions } from '../../assessment/judge/validate.ts';
 import { byteLimitOf, holdsLines, isCompressed } from '../../assessment/record/file-name.ts';
 import { sizeError } from '../../assessment/text/decode.ts';

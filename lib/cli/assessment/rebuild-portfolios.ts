@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { VerdictRow } from '../../assessment/store/verdicts.ts';
-import { judgeObject } from '../../assessment/upload/judge-object.ts';
+import { judgeObject } from '../../assessment/upload/judge-upload.ts';
 import { outcomeOf } from '../../assessment/upload/upload-outcome.ts';
 import { boundedTasks } from '../../platform/bounded-tasks.ts';
 import { exitCode } from '../../platform/exit-code.ts';

@@ -1,7 +1,4 @@
-import { type Plan, planOf } from '../../assessment/roadmap/plan.ts';
-import { planCalendar } from '../../assessment/roadmap/plan-calendar.ts';
-import { planCsv } from '../../assessment/roadmap/plan-csv.ts';
-import { planMarkdown } from '../../assessment/roadmap/plan-markdown.ts';
+import { type Plan, planCalendar, planCsv, planMarkdown, planOf } from '../../assessment/roadmap/plan.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';

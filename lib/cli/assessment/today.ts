@@ -1,5 +1,5 @@
 import type { FullDate } from '../../assessment/record/record.ts';
-import { isFullDate } from '../../assessment/schema/full-date.ts';
+import { isFullDate } from '../../assessment/schema/formats.ts';
 
 /** Returns `--as-of`, or today in UTC, so that all machines of a team agree. */
 export const asOfDay = (option: string | undefined): FullDate => option ?? new Date().toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { addResult, emptySummary, type FileResult, type Summary } from '../../assessment/judge/result.ts';
-import { createWaiverUse } from '../../assessment/judge/waiver-use.ts';
+import { createWaiverUse } from '../../assessment/judge/waiving.ts';
 import { defaultMaxFindings } from '../../assessment/record/limits.ts';
 import { fixedRule, unknownRule } from '../../assessment/rules/all-rules.ts';
 import { mistakeInEnglish } from '../../assessment/rules/policy-rules.ts';

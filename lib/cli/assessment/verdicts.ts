@@ -1,5 +1,5 @@
 import { daysBefore } from '../../assessment/record/days.ts';
-import { isFullDate } from '../../assessment/schema/full-date.ts';
+import { isFullDate } from '../../assessment/schema/formats.ts';
 import type { VerdictRow } from '../../assessment/store/verdicts.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { CommandFailure } from '../failure.ts';

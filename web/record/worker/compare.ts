@@ -1,8 +1,7 @@
 import { diffChain } from '../../../lib/assessment/diff/chain.ts';
 import { diffHtml } from '../../../lib/assessment/diff/view/html.ts';
 import { diffMarkdown } from '../../../lib/assessment/diff/view/markdown.ts';
-import { examineFile } from '../../../lib/assessment/judge/examine-file.ts';
-import type { ExaminedFile } from '../../../lib/assessment/judge/examined-file.ts';
+import { type ExaminedFile, examineFile } from '../../../lib/assessment/judge/examine-file.ts';
 import { splitPage } from './split-page.ts';
 import type { Tasks } from './tasks.ts';
 

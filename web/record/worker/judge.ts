@@ -1,13 +1,10 @@
-import { examineFile } from '../../../lib/assessment/judge/examine-file.ts';
-import type { ExaminedFile } from '../../../lib/assessment/judge/examined-file.ts';
-import { recordLines } from '../../../lib/assessment/judge/record-lines.ts';
+import { type ExaminedFile, examineFile, recordLines } from '../../../lib/assessment/judge/examine-file.ts';
 import { placeInFile } from '../../../lib/assessment/judge/result.ts';
 import { examine, type ValidateOptions } from '../../../lib/assessment/judge/validate.ts';
-import { createWaiverUse } from '../../../lib/assessment/judge/waiver-use.ts';
+import { createWaiverUse } from '../../../lib/assessment/judge/waiving.ts';
 import { byteLimitOf, holdsLines, isCompressed } from '../../../lib/assessment/record/file-name.ts';
 import { allRules } from '../../../lib/assessment/rules/all-rules.ts';
-import { sourceText } from '../../../lib/assessment/text/decode.ts';
-import { gunzip } from '../../../lib/assessment/text/gunzip.ts';
+import { gunzip, sourceText } from '../../../lib/assessment/text/decode.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
 import { openJudging } from './open-policy.ts';
 import { sayIn, sayProblems } from './say-in.ts';

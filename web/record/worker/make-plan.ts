@@ -1,10 +1,7 @@
 import { carryOver } from '../../../lib/assessment/init/carry-over.ts';
 import { examine } from '../../../lib/assessment/judge/validate.ts';
 import type { AssessmentRecord } from '../../../lib/assessment/record/record.ts';
-import { type Plan, planOf } from '../../../lib/assessment/roadmap/plan.ts';
-import { planCalendar } from '../../../lib/assessment/roadmap/plan-calendar.ts';
-import { planCsv } from '../../../lib/assessment/roadmap/plan-csv.ts';
-import { planMarkdown } from '../../../lib/assessment/roadmap/plan-markdown.ts';
+import { type Plan, planCalendar, planCsv, planMarkdown, planOf } from '../../../lib/assessment/roadmap/plan.ts';
 import { recordBytes } from './judge.ts';
 import type { Made, RecordInput, Tasks } from './tasks.ts';
 

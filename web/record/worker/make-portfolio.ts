@@ -1,5 +1,5 @@
 import { examineFile } from '../../../lib/assessment/judge/examine-file.ts';
-import { createWaiverUse } from '../../../lib/assessment/judge/waiver-use.ts';
+import { createWaiverUse } from '../../../lib/assessment/judge/waiving.ts';
 import { systemOf } from '../../../lib/assessment/policy/system-name.ts';
 import { portfolioCsv } from '../../../lib/assessment/portfolio/csv.ts';
 import { portfolioHtml } from '../../../lib/assessment/portfolio/html.ts';

@@ -1,9 +1,9 @@
-import { examineFile } from '../../../lib/assessment/judge/examine-file.ts';
-import type { ExaminedFile } from '../../../lib/assessment/judge/examined-file.ts';
+import { type ExaminedFile, examineFile } from '../../../lib/assessment/judge/examine-file.ts';
 import { formatJson } from '../../../lib/assessment/judge/result-json.ts';
 import type { PolicyProblem } from '../../../lib/assessment/policy/read-policy.ts';
+import { reportHtml } from '../../../lib/assessment/report/html.ts';
+import { reportMarkdown } from '../../../lib/assessment/report/markdown.ts';
 import { reportRecordsHtml, reportRecordsMarkdown } from '../../../lib/assessment/report/records.ts';
-import { reportHtml, reportMarkdown } from '../../../lib/assessment/report/report.ts';
 import type { ReportLanguage } from '../../../lib/assessment/report/words.ts';
 import { version } from '../../../lib/platform/version.ts';
 import { openJudging } from './open-policy.ts';

@@ -1,7 +1,7 @@
 import type { ValidateOptions } from '../../../lib/assessment/judge/validate.ts';
 import type { Policy } from '../../../lib/assessment/policy/policy.ts';
 import type { PolicyProblem } from '../../../lib/assessment/policy/read-policy.ts';
-import { sha256Of } from '../../../lib/assessment/record/sha256.ts';
+import { sha256Of } from '../../../lib/assessment/text/decode.ts';
 import type { Judging } from './tasks.ts';
 
 /** Makes the options of a judgement, as the command line does; or says what is wrong with the policy. */

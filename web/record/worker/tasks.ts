@@ -3,7 +3,7 @@ import type { SortName } from '../../../lib/assessment/portfolio/sort-rows.ts';
 import type { Identity } from '../../../lib/assessment/portfolio/systems.ts';
 import type { Basis, Finding, Verdict, WaivedFinding } from '../../../lib/assessment/record/finding.ts';
 import type { FullDate } from '../../../lib/assessment/record/record.ts';
-import type { ReportPart } from '../../../lib/assessment/report/report.ts';
+import type { ReportPart } from '../../../lib/assessment/report/model.ts';
 import type { ReportLanguage } from '../../../lib/assessment/report/words.ts';
 import type { SeverityOverrides } from '../../../lib/assessment/rules/rule.ts';
 import type { OpenedFile, TaskReplyOf, TaskRequestOf } from '../../worker/tasks.ts';

@@ -1,10 +1,16 @@
 import { type Capped, capItems } from '../../report/capped.ts';
 import { absent } from '../../report/wording.ts';
+import type {
+  DimensionChange,
+  EvidenceChange,
+  EvidenceName,
+  PriorityChange,
+  PriorityName,
+  WholeEvidence,
+  WholePriority,
+} from '../changes.ts';
 import type { RecordDiff } from '../diff.ts';
-import type { DimensionChange } from '../dimension-changes.ts';
-import type { EvidenceChange, EvidenceName, WholeEvidence } from '../evidence-changes.ts';
 import type { ListChange } from '../list-change.ts';
-import type { PriorityChange, PriorityName, WholePriority } from '../priority-changes.ts';
 import type { DiffWords } from '../words.ts';
 import { alike, changeRow, type DiffRow, fieldRows, listRows, newRow, numberRow, remarkRow, shownRow } from './row.ts';
 

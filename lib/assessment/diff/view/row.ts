@@ -1,6 +1,6 @@
 import { absent, formatSigned } from '../../report/wording.ts';
 import { shownText } from '../../report/words.ts';
-import type { Change, FieldChange, NumberChange } from '../change.ts';
+import type { Change, FieldChange, NumberChange } from '../changes.ts';
 import type { ListChange } from '../list-change.ts';
 import { type DiffWords, fieldLabel } from '../words.ts';
 

@@ -1,5 +1,4 @@
-import { isBlank } from '../../record/invisible.ts';
-import { quote } from '../../record/quote.ts';
+import { isBlank, quote } from '../../record/quote.ts';
 import { dimensionKeys, type SparseRecord } from '../../record/record.ts';
 import type { Rule, Report as RuleReport } from '../rule.ts';
 

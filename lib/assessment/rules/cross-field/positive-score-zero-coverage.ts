@@ -1,4 +1,4 @@
-import { numberText } from '../../record/number-text.ts';
+import { numberText } from '../../record/exact-number.ts';
 import { dimensionKeys } from '../../record/record.ts';
 import type { Rule } from '../rule.ts';
 

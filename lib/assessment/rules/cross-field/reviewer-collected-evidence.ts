@@ -1,4 +1,4 @@
-import { nameMatcher } from '../../record/name-matcher.ts';
+import { nameMatcher } from '../../record/names.ts';
 import { quote } from '../../record/quote.ts';
 import type { Rule } from '../rule.ts';
 

@@ -1,5 +1,4 @@
-import { nameMatcher } from '../../record/name-matcher.ts';
-import { normalizeName } from '../../record/names.ts';
+import { nameMatcher, normalizeName } from '../../record/names.ts';
 import { quote } from '../../record/quote.ts';
 import type { Rule } from '../rule.ts';
 

@@ -1,5 +1,4 @@
-import { compareAt } from '../../record/exact-number.ts';
-import { numberText } from '../../record/number-text.ts';
+import { compareAt, numberText } from '../../record/exact-number.ts';
 import type { Rule } from '../rule.ts';
 
 interface Values {

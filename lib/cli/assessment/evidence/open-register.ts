@@ -1,6 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import type { EvidenceItem } from '../../../assessment/evidence/evidence-check.ts';
-import { evidenceItems, pickItems } from '../../../assessment/evidence/evidence-items.ts';
+import { type EvidenceItem, evidenceItems, pickItems } from '../../../assessment/evidence/evidence-check.ts';
 import { examine } from '../../../assessment/judge/validate.ts';
 import { CommandFailure } from '../../failure.ts';
 import { readRecordFile } from '../read-record-file.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reportHtml } from '../../../../lib/assessment/report/report.ts';
+import { reportHtml } from '../../../../lib/assessment/report/html.ts';
 import { hasChromium, launchChromium } from '../../../support/chromium.ts';
 import { type LocalS3, startLocalS3 } from '../../../support/local-s3.ts';
 import { reportInput } from '../../../support/report-record.ts';

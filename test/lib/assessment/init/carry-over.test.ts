@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blankRecord } from '../../../../lib/assessment/init/blank-record.ts';
-import { blanksOf } from '../../../../lib/assessment/init/blanks.ts';
+import { blankRecord, blanksOf } from '../../../../lib/assessment/init/blank-record.ts';
 import { carryOver } from '../../../../lib/assessment/init/carry-over.ts';
 import { validate } from '../../../../lib/assessment/judge/validate.ts';
 import type { AssessmentRecord } from '../../../../lib/assessment/record/record.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { examine } from '../../../../lib/assessment/judge/validate.ts';
-import { nextSteps } from '../../../../lib/assessment/next/next-steps.ts';
-import { stepsMarkdown } from '../../../../lib/assessment/next/steps-markdown.ts';
+import { nextSteps, stepsMarkdown } from '../../../../lib/assessment/next/next-steps.ts';
 import type { AssessmentRecord } from '../../../../lib/assessment/record/record.ts';
 import { stepKinds } from '../../../../lib/assessment/rules/rule.ts';
 import { validRecord } from '../../../support/records.ts';

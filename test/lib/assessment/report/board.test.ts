@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { reportHtml, reportMarkdown } from '../../../../lib/assessment/report/report.ts';
+import { reportHtml } from '../../../../lib/assessment/report/html.ts';
+import { reportMarkdown } from '../../../../lib/assessment/report/markdown.ts';
 import { finding, judgementOf, reportInput, reportRecord } from '../../../support/report-record.ts';
 
 const boardOf = (change: Parameters<typeof reportInput>[0] = {}) =>

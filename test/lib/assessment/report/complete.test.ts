@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { reportHtml, reportMarkdown } from '../../../../lib/assessment/report/report.ts';
+import { reportHtml } from '../../../../lib/assessment/report/html.ts';
+import { reportMarkdown } from '../../../../lib/assessment/report/markdown.ts';
 import { reportLanguages } from '../../../../lib/assessment/report/words.ts';
 import { finding, judgementOf, reportInput, reportRecord } from '../../../support/report-record.ts';
 import { tokenRecord } from '../../../support/token-record.ts';

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { FileResult } from '../../../../lib/assessment/judge/result.ts';
-import { reportRecordsHtml, reportRecordsMarkdown } from '../../../../lib/assessment/report/records.ts';
-import type { RecordsInput } from '../../../../lib/assessment/report/records-model.ts';
+import {
+  type RecordsInput,
+  reportRecordsHtml,
+  reportRecordsMarkdown,
+} from '../../../../lib/assessment/report/records.ts';
 import { reportLanguages } from '../../../../lib/assessment/report/words.ts';
 import { english } from '../../../../lib/assessment/report/words-en.ts';
 import { portuguese } from '../../../../lib/assessment/report/words-pt.ts';

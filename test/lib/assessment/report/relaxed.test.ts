@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { examine } from '../../../../lib/assessment/judge/validate.ts';
 import type { AssessmentRecord } from '../../../../lib/assessment/record/record.ts';
-import { reportHtml, reportMarkdown } from '../../../../lib/assessment/report/report.ts';
+import { reportHtml } from '../../../../lib/assessment/report/html.ts';
+import { reportMarkdown } from '../../../../lib/assessment/report/markdown.ts';
 import type { ReportLanguage } from '../../../../lib/assessment/report/words.ts';
 import { judgeUpload, type UploadJudgement } from '../../../../lib/assessment/upload/judge-upload.ts';
 import { policyOf } from '../../../support/policies.ts';

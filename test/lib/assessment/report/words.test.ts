@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { reportHtml, reportMarkdown } from '../../../../lib/assessment/report/report.ts';
+import { reportHtml } from '../../../../lib/assessment/report/html.ts';
+import { reportMarkdown } from '../../../../lib/assessment/report/markdown.ts';
 import { english } from '../../../../lib/assessment/report/words-en.ts';
 import { portuguese } from '../../../../lib/assessment/report/words-pt.ts';
 import { finding, judgementOf, reportInput, reportRecord } from '../../../support/report-record.ts';

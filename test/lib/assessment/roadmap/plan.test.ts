@@ -3,10 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Priority } from '../../../../lib/assessment/record/record.ts';
 import { visibleText } from '../../../../lib/assessment/record/visible-text.ts';
-import { planOf } from '../../../../lib/assessment/roadmap/plan.ts';
-import { planCalendar } from '../../../../lib/assessment/roadmap/plan-calendar.ts';
-import { planCsv } from '../../../../lib/assessment/roadmap/plan-csv.ts';
-import { planMarkdown } from '../../../../lib/assessment/roadmap/plan-markdown.ts';
+import { planCalendar, planCsv, planMarkdown, planOf } from '../../../../lib/assessment/roadmap/plan.ts';
 import { reportRecord } from '../../../support/report-record.ts';
 import { readCalendar } from './calendar.ts';
 

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxInputBytes } from '../../../../lib/assessment/record/limits.ts';
-import { decode } from '../../../../lib/assessment/text/decode.ts';
+import { decode, joinBytes } from '../../../../lib/assessment/text/decode.ts';
 
 describe('decode', () => {
   test.for(['', '{"a": "ü😀"}', '\u0000', '\uFFFD', 'a\uFEFFb'])('gives back %j', (text) => {
@@ -46,4 +47,12 @@ describe('decode', () => {
       message: 'the input has 5,242,881 bytes, at most 5,242,880 are judged',
     });
   });
+});
+
+test('joins parts in their order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array()), (parts) => {
+      expect([...joinBytes(parts)]).toEqual(parts.flatMap((part) => [...part]));
+    }),
+  );
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { type Node, parseTree } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
+import { placeOf } from '../../../../lib/assessment/text/lines.ts';
 import { type Location, locate } from '../../../../lib/assessment/text/locate.ts';
-import { placeOf } from '../../../../lib/assessment/text/place.ts';
 import { pointerToken } from '../../../../lib/assessment/text/pointer.ts';
 
 describe('locate', () => {

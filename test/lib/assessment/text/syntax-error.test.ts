@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { placeOf } from '../../../../lib/assessment/text/place.ts';
+import { placeOf } from '../../../../lib/assessment/text/lines.ts';
 import { findSyntaxError } from '../../../../lib/assessment/text/syntax-error.ts';
 
 describe('findSyntaxError', () => {

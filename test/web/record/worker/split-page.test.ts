@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { diffChain } from '../../../../lib/assessment/diff/chain.ts';
 import { diffHtml } from '../../../../lib/assessment/diff/view/html.ts';
 import { examine } from '../../../../lib/assessment/judge/validate.ts';
-import { reportHtml } from '../../../../lib/assessment/report/report.ts';
+import { reportHtml } from '../../../../lib/assessment/report/html.ts';
 import { splitPage } from '../../../../web/record/worker/split-page.ts';
 import { validRecord } from '../../../support/records.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { summarize } from '../../../../lib/assessment/judge/result.ts';
 import { formatJson, formatNdjson } from '../../../../lib/assessment/judge/result-json.ts';
 import { validate } from '../../../../lib/assessment/judge/validate.ts';
-import { createWaiverUse } from '../../../../lib/assessment/judge/waiver-use.ts';
+import { createWaiverUse } from '../../../../lib/assessment/judge/waiving.ts';
 import { judgeUpload } from '../../../../lib/assessment/upload/judge-upload.ts';
 import { policyOf } from '../../../support/policies.ts';
 import { validRecord } from '../../../support/records.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isReordered, matchTexts } from '../../../../lib/assessment/diff/match-texts.ts';
+import { isReordered, matchTexts } from '../../../../lib/assessment/diff/list-change.ts';
 import { normalizeName } from '../../../../lib/assessment/record/names.ts';
 
 const word = fc.constantFrom('every', 'tool', 'server', 'has', 'an', 'owner', 'Owner', 'reviewed', '\u00a0');

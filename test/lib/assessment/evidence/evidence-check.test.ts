@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evidencePlace } from '../../../../lib/assessment/evidence/evidence-place.ts';
+import { evidencePlace } from '../../../../lib/assessment/evidence/evidence-check.ts';
 
 describe('a reference is', () => {
   test.each([

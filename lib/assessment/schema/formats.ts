@@ -1,3 +1,46 @@
+/** True if a text has at least `minimum` code points, as JSON Schema counts; `'😀'.length` is 2. */
+export function hasCodePoints(text: string, minimum: number): boolean {
+  // A code point has at most two units.
+  if (text.length >= 2 * minimum) return true;
+  return text.length >= minimum && countCodePoints(text) >= minimum;
+}
+
+/** Number of code points; a lone surrogate counts as one. */
+export function countCodePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** True for a full-date that exists (RFC 3339, sections 5.6 and 5.7). `new Date` would read 2023-02-29 as 1 March. */
+export function isFullDate(text: string): boolean {
+  if (text.length !== 10 || text.charCodeAt(4) !== HYPHEN || text.charCodeAt(7) !== HYPHEN) return false;
+  const month = number(text, 5, 7);
+  const day = number(text, 8, 10);
+  const year = number(text, 0, 4);
+  return year >= 0 && month >= 1 && month <= 12 && day >= 1 && (day <= 28 || day <= daysIn(month, year));
+}
+
+const HYPHEN = 45;
+
+/** The number in `text[start..end)`; NaN if it has other characters than ASCII digits. */
+function number(text: string, start: number, end: number): number {
+  let value = 0;
+  for (let index = start; index < end; index += 1) {
+    const digit = text.charCodeAt(index) - 48;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+function daysIn(month: number, year: number): number {
+  if (month === 2) return isLeap(year) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
 /** `unreserved` and `sub-delims` of RFC 3986; `\w` stands for ASCII letters, digits and the underscore. */
 const unescaped = String.raw`\w\-.~!$&'()*+,;=`;
 const plain = `${unescaped}%`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayNumber } from '../../../../lib/assessment/record/days.ts';
-import { timeScale } from '../../../../lib/assessment/report/timeline-chart.ts';
+import { timeScale } from '../../../../lib/assessment/report/html-priorities.ts';
 
 const scaleOf = (dates: readonly string[]) => timeScale(dates.map(dayNumber), 0, 1_000);
 
