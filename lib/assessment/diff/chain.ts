@@ -74,7 +74,8 @@ function figureTrend(figures: readonly (number | null | undefined)[]): FigureTre
 function trendOf(values: readonly (number | null)[]): Trend {
   const steps = values.slice(1).map((value, index) => numberChange(values[index], value).delta);
   if (steps.some((step) => step === null)) return 'unknown';
-  const [rises, falls] = [steps.some((step) => (step ?? 0) > 0), steps.some((step) => (step ?? 0) < 0)];
+  const rises = steps.some((step) => (step ?? 0) > 0);
+  const falls = steps.some((step) => (step ?? 0) < 0);
   if (rises && falls) return 'mixed';
   return rises ? 'rising' : falls ? 'falling' : 'steady';
 }

@@ -33,7 +33,8 @@ export const change = <Value>(before: Value | undefined, after: Value | undefine
 
 /** Infinity, which JSON cannot hold, counts as missing. */
 export function numberChange(before: number | null | undefined, after: number | null | undefined): NumberChange {
-  const [old, fresh] = [finite(before), finite(after)];
+  const old = finite(before);
+  const fresh = finite(after);
   return { old, new: fresh, delta: old === null || fresh === null ? null : exactDifference(old, fresh) };
 }
 
@@ -82,7 +83,7 @@ export interface DimensionChange {
 export function dimensionChanges(old: SparseRecord, fresh: SparseRecord) {
   const all = dimensionKeys.map((key) => dimensionChange(key, old.dimensions?.[key], fresh.dimensions?.[key]));
   const changed = all.filter(hasDimensionChanged);
-  const unchanged = all.filter((one) => !hasDimensionChanged(one)).map(({ dimension }) => dimension);
+  const unchanged = all.filter((change) => !hasDimensionChanged(change)).map(({ dimension }) => dimension);
   return { changed, unchanged };
 }
 
@@ -104,10 +105,10 @@ function dimensionChange(
   };
 }
 
-const hasDimensionChanged = (one: DimensionChange): boolean =>
-  [one.score, one.target, one.coverage, one.confidence, one.owner].some(hasChanged) ||
-  [one.gaps, one.evidence_refs].some(hasListChanged) ||
-  one.reworded.length > 0;
+const hasDimensionChanged = (change: DimensionChange): boolean =>
+  [change.score, change.target, change.coverage, change.confidence, change.owner].some(hasChanged) ||
+  [change.gaps, change.evidence_refs].some(hasListChanged) ||
+  change.reworded.length > 0;
 
 const comparedFields = ['title', 'type', 'reference', 'observedAt', 'collectedBy', 'scope', 'sha256'] as const;
 
@@ -137,7 +138,8 @@ export interface EvidenceChanges {
 
 /** Compares the registers by id; items of the same id, or without one, are compared in their order. */
 export function evidenceChanges(old: SparseRecord, fresh: SparseRecord): EvidenceChanges {
-  const [before, after] = [byId(old), byId(fresh)];
+  const before = byId(old);
+  const after = byId(fresh);
   return {
     added: [...after].filter(([id]) => !before.has(id)).map(([, item]) => wholeEvidence(item)),
     removed: [...before].filter(([id]) => !after.has(id)).map(([, item]) => wholeEvidence(item)),
@@ -215,15 +217,16 @@ export interface PriorityChanges {
 
 /** Compares priorities by their outcome, since they have no id; of those left, the most similar are matched. */
 export function priorityChanges(old: SparseRecord, fresh: SparseRecord): PriorityChanges {
-  const [before, after] = [listed(old), listed(fresh)];
+  const before = listed(old);
+  const after = listed(fresh);
   const match = matchTexts(before.map(outcomeOf), after.map(outcomeOf));
-  const pairs = [...match.same, ...match.reworded].sort((one, other) => one.new - other.new);
+  const pairs = [...match.same, ...match.reworded].sort((left, right) => left.new - right.new);
   return {
     no_longer_listed: match.removed.map((at) => wholePriority(before[at] ?? {})),
     opened: match.added.map((at) => wholePriority(after[at] ?? {})),
     changed: pairs.flatMap((pair) => {
-      const one = priorityChange(before[pair.old] ?? {}, after[pair.new] ?? {}, pair.similarity);
-      return Object.keys(one).length > 1 ? [one] : [];
+      const change = priorityChange(before[pair.old] ?? {}, after[pair.new] ?? {}, pair.similarity);
+      return Object.keys(change).length > 1 ? [change] : [];
     }),
     reordered: isReordered(match),
     ...(match.tooMany && { too_many_to_match: true }),

@@ -89,7 +89,7 @@ function scopeReasons({ scope: old = {} }: SparseRecord, { scope: fresh = {} }: 
   const included = listChange(old.included, fresh.included);
   const excluded = listChange(old.excluded, fresh.excluded);
   const isDisjoint = isScopeDisjoint(included, old.included);
-  const texts = (reworded: typeof included.reworded) => reworded.map((one) => one.new);
+  const texts = (reworded: typeof included.reworded) => reworded.map((rewording) => rewording.new);
   return [
     ...breaks('scope', isDisjoint ? noScopeInCommon : undefined),
     ...limits(
@@ -109,7 +109,8 @@ function samplingReasons(
   { sampling: fresh = {} }: SparseRecord,
   words: DiffWords,
 ) {
-  const [before, after] = [sampleText(old, words), sampleText(fresh, words)];
+  const before = sampleText(old, words);
+  const after = sampleText(fresh, words);
   return limits(
     'sampling',
     movedChoice('samplingMethod', old.method, fresh.method, words),
@@ -157,8 +158,8 @@ function moved(subject: Subject, old: string | undefined, fresh: string | undefi
 }
 
 function movedChoice(subject: Subject, old: string | undefined, fresh: string | undefined, words: DiffWords) {
-  const [before, after] = [old, fresh].map((value) => (value === undefined ? undefined : words.choice(value)));
-  return moved(subject, before, after, words);
+  const choiceOf = (value: string | undefined) => (value === undefined ? undefined : words.choice(value));
+  return moved(subject, choiceOf(old), choiceOf(fresh), words);
 }
 
 const maxNamed = 5;

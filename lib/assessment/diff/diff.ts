@@ -70,7 +70,8 @@ export function diffRecords(old: SparseRecord, fresh: SparseRecord): RecordDiff 
 /** As `diffRecords`, and says which files the records are from, and whether they are valid. */
 export function diffSides(oldSide: DiffSide, freshSide: DiffSide, language?: ReportLanguage): RecordDiff {
   const words = diffWordsOf(language);
-  const [old, fresh] = [oldSide.record, freshSide.record];
+  const old = oldSide.record;
+  const fresh = freshSide.record;
   const { changed, unchanged } = dimensionChanges(old, fresh);
   return {
     old: recordName(oldSide),
@@ -155,8 +156,8 @@ function otherChanges(old: SparseRecord, fresh: SparseRecord): OtherChanges {
       ...within('review', fieldChanges(reviewFields, old.review ?? {}, fresh.review ?? {})),
     ],
     lists: Object.entries(lists).flatMap(([field, read]) => {
-      const one = listChange(read(old), read(fresh));
-      return hasListChanged(one) ? [{ field, ...one }] : [];
+      const change = listChange(read(old), read(fresh));
+      return hasListChanged(change) ? [{ field, ...change }] : [];
     }),
   };
 }
@@ -178,4 +179,4 @@ const lists: Readonly<Record<string, (record: SparseRecord) => TextList>> = {
 };
 
 const within = (part: string, changes: readonly FieldChange[]): readonly FieldChange[] =>
-  changes.map((one) => ({ ...one, field: `${part}.${one.field}` }));
+  changes.map((change) => ({ ...change, field: `${part}.${change.field}` }));

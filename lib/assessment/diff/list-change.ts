@@ -21,7 +21,7 @@ interface TextMatch {
 /** Texts of unlike subjects share about a fifth of their runs, reworded ones mostly more than half. */
 const minSimilarity = 0.5;
 
-/** Of old and new texts that have no equal. */
+/** Indices of the old and new texts that have no equal. */
 const maxComparisons = 10_000;
 
 /** Pairs each text with at most one of the other side: equal ones first, then the most similar. */
@@ -33,7 +33,7 @@ export function matchTexts(old: readonly string[], fresh: readonly string[]): Te
   const reworded = tooMany ? [] : takeSimilar(rest, old, fresh);
   return {
     same,
-    reworded: [...respelled, ...reworded].sort((one, other) => one.new - other.new),
+    reworded: [...respelled, ...reworded].sort((left, right) => left.new - right.new),
     removed: rest.old,
     added: rest.new,
     tooMany,
@@ -63,17 +63,18 @@ function takeEqual(rest: Rest, old: readonly string[], fresh: readonly string[])
 }
 
 function takeSimilar(rest: Rest, old: readonly string[], fresh: readonly string[]): TextPair[] {
-  const [before, after] = [rest.old, rest.new].map((indices, side) =>
-    indices.map((at) => ({ at, runs: trigrams((side === 0 ? old : fresh)[at] ?? '') })),
-  );
-  const candidates = (before ?? []).flatMap((left) =>
-    (after ?? []).flatMap((right): TextPair[] => {
+  const withRuns = (texts: readonly string[]) => (at: number) => ({ at, runs: trigrams(texts[at] ?? '') });
+  const before = rest.old.map(withRuns(old));
+  const after = rest.new.map(withRuns(fresh));
+  const candidates = before.flatMap((left) =>
+    after.flatMap((right): TextPair[] => {
       const alike = similarity(left.runs, right.runs);
       return alike < minSimilarity ? [] : [{ old: left.at, new: right.at, similarity: alike }];
     }),
   );
-  candidates.sort((one, other) => other.similarity - one.similarity || compareNames(one, other, old, fresh));
-  const [usedOld, usedNew] = [new Set<number>(), new Set<number>()];
+  candidates.sort((left, right) => right.similarity - left.similarity || compareNames(left, right, old, fresh));
+  const usedOld = new Set<number>();
+  const usedNew = new Set<number>();
   const pairs = candidates.filter((pair) => {
     if (usedOld.has(pair.old) || usedNew.has(pair.new)) return false;
     usedOld.add(pair.old);
@@ -85,25 +86,30 @@ function takeSimilar(rest: Rest, old: readonly string[], fresh: readonly string[
 }
 
 /** Orders pairs of equal similarity by their texts, then by place: the same whichever record is called the old one. */
-function compareNames(one: TextPair, other: TextPair, old: readonly string[], fresh: readonly string[]): number {
-  const [before, after] = [old[one.old] ?? '', fresh[one.new] ?? ''];
-  const [otherBefore, otherAfter] = [old[other.old] ?? '', fresh[other.new] ?? ''];
+function compareNames(left: TextPair, right: TextPair, old: readonly string[], fresh: readonly string[]): number {
+  const before = old[left.old] ?? '';
+  const after = fresh[left.new] ?? '';
+  const otherBefore = old[right.old] ?? '';
+  const otherAfter = fresh[right.new] ?? '';
   const [low, high] = before < after ? [before, after] : [after, before];
   const [otherLow, otherHigh] = otherBefore < otherAfter ? [otherBefore, otherAfter] : [otherAfter, otherBefore];
   if (low !== otherLow) return low < otherLow ? -1 : 1;
   if (high !== otherHigh) return high < otherHigh ? -1 : 1;
-  return one.old + one.new - (other.old + other.new) || Math.abs(one.old - one.new) - Math.abs(other.old - other.new);
+  return (
+    left.old + left.new - (right.old + right.new) || Math.abs(left.old - left.new) - Math.abs(right.old - right.new)
+  );
 }
 
 function leaveOut(rest: Rest, pairs: readonly TextPair[]): void {
-  const [old, fresh] = [new Set(pairs.map((pair) => pair.old)), new Set(pairs.map((pair) => pair.new))];
+  const old = new Set(pairs.map((pair) => pair.old));
+  const fresh = new Set(pairs.map((pair) => pair.new));
   rest.old = rest.old.filter((at) => !old.has(at));
   rest.new = rest.new.filter((at) => !fresh.has(at));
 }
 
 /** True if what both sides have stands in another order. */
 export function isReordered({ same, reworded }: TextMatch): boolean {
-  const order = [...same, ...reworded].sort((one, other) => one.old - other.old).map((pair) => pair.new);
+  const order = [...same, ...reworded].sort((left, right) => left.old - right.old).map((pair) => pair.new);
   return order.some((at, index) => index > 0 && at < (order[index - 1] ?? 0));
 }
 
@@ -128,12 +134,15 @@ function similarity(left: Float64Array, right: Float64Array): number {
 }
 
 function commonRuns(left: Float64Array, right: Float64Array): number {
-  let [common, at, to] = [0, 0, 0];
+  let common = 0;
+  let at = 0;
+  let to = 0;
   while (at < left.length && to < right.length) {
-    const [one, other] = [left[at] ?? 0, right[to] ?? 0];
-    if (one === other) common += 1;
-    if (one <= other) at += 1;
-    if (other <= one) to += 1;
+    const leftRun = left[at] ?? 0;
+    const rightRun = right[to] ?? 0;
+    if (leftRun === rightRun) common += 1;
+    if (leftRun <= rightRun) at += 1;
+    if (rightRun <= leftRun) to += 1;
   }
   return common;
 }
@@ -161,14 +170,17 @@ export type TextList = readonly (string | undefined)[] | undefined;
 
 /** Compares texts; those that are alike count as reworded. */
 export function listChange(before: TextList, after: TextList): ListChange {
-  const [old, fresh] = [present(before), present(after)];
+  const old = present(before);
+  const fresh = present(after);
   return changeOf(matchTexts(old, fresh), old, fresh);
 }
 
 /** Compares ids, which are the same or not. */
 export function idListChange(before: TextList, after: TextList): ListChange {
-  const [old, fresh] = [present(before), present(after)];
-  const [known, now] = [new Set(old), new Set(fresh)];
+  const old = present(before);
+  const fresh = present(after);
+  const known = new Set(old);
+  const now = new Set(fresh);
   const order = (ids: readonly string[], others: ReadonlySet<string>) => ids.filter((id) => others.has(id)).join('\n');
   return {
     added: fresh.filter((id) => !known.has(id)),

@@ -1,7 +1,8 @@
 import { english as report } from '../report/words-en.ts';
 
 const { integer } = report;
-const plural = (count: number, one: string): string => `${integer(count)} ${count === 1 ? one : `${one}s`}`;
+const plural = (count: number, singular: string): string =>
+  `${integer(count)} ${count === 1 ? singular : `${singular}s`}`;
 
 const counted =
   (state: string) =>

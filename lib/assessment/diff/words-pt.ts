@@ -2,8 +2,8 @@ import { portuguese as report } from '../report/words-pt.ts';
 import type { DiffWords } from './words-en.ts';
 
 const { integer } = report;
-const plural = (count: number, one: string, more = `${one}s`): string =>
-  `${integer(count)} ${count === 1 ? one : more}`;
+const plural = (count: number, singular: string, more = `${singular}s`): string =>
+  `${integer(count)} ${count === 1 ? singular : more}`;
 
 /** All words of a comparison in Portuguese. */
 export const portuguese: DiffWords = {

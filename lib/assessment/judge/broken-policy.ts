@@ -8,7 +8,7 @@ import type { Examination } from './validate.ts';
 export interface BrokenPolicy {
   /** Path of the file, or key of the object. */
   readonly source: string;
-  /** Of its bytes; null if it is too large to be read. */
+  /** Digest of its bytes; null if it is too large to be read. */
   readonly sha256: string | null;
   readonly problems: readonly PolicyProblem[];
 }

@@ -156,7 +156,10 @@ interface RecordLine {
   readonly bytes: Uint8Array;
 }
 
-const [LF, CR, SPACE, TAB] = [10, 13, 32, 9];
+const LF = 10;
+const CR = 13;
+const SPACE = 32;
+const TAB = 9;
 
 /** Yields the records of an NDJSON stream with one line in memory at a time; skips blank lines. */
 export async function* recordLines(

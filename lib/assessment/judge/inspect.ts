@@ -127,7 +127,8 @@ export function inspectRecord(
       report(schemaRules.enum, pointer, { allowed: node.enum.map(quote).join(', '), found: quote(found), near });
     }
     if (node.minLength !== undefined && !hasCodePoints(found, node.minLength)) {
-      const [minimum, length] = [node.minLength, countCodePoints(found)];
+      const minimum = node.minLength;
+      const length = countCodePoints(found);
       report(schemaRules.minLength, pointer, { minimum, length, found: quote(found) });
     }
     if (node.pattern !== undefined && !patternOf(node.pattern).test(found)) {

@@ -235,8 +235,12 @@ function readWaiver(value: unknown, index: number, tell: Tell): Omit<Waiver, 'pl
   checkMembers(value, at, waiverMembers, tell);
   const required = (name: string) => readText(value, name, at, tell, true);
   const optional = (name: string) => readText(value, name, at, tell, false);
-  const [rule, reason, until, by] = [required('rule'), required('reason'), required('until'), required('by')];
-  const [evidence, assessment] = [optional('evidence'), optional('assessment')];
+  const rule = required('rule');
+  const reason = required('reason');
+  const until = required('until');
+  const by = required('by');
+  const evidence = optional('evidence');
+  const assessment = optional('assessment');
   const pointer = readPointer(value.pointer, at, tell);
   const ruleMistake = rule === undefined ? undefined : (unknownRule(rule) ?? unwaivableRule(rule));
   if (ruleMistake !== undefined) tell(`${at}/rule`, ruleMistake);

@@ -27,14 +27,16 @@ export const isInteger = (number: ExactNumber): boolean => number.exponent >= 0;
 
 /** Returns a negative number, 0 or a positive number, as a function for `sort` does. */
 export function compareExact(left: ExactNumber, right: ExactNumber): number {
-  const [leftSign, rightSign] = [sign(left), sign(right)];
+  const leftSign = sign(left);
+  const rightSign = sign(right);
   if (leftSign !== rightSign) return leftSign - rightSign;
   return leftSign < 0 ? compareMagnitudes(right, left) : compareMagnitudes(left, right);
 }
 
 /** Compares two values of a record, by their exact forms where `exact` has them. */
 export function compareAt(exact: ExactNumbers, left: [pointer: string, value: number], right: typeof left): number {
-  const [exactLeft, exactRight] = [exact.get(left[0]), exact.get(right[0])];
+  const exactLeft = exact.get(left[0]);
+  const exactRight = exact.get(right[0]);
   if (!exactLeft && !exactRight) return left[1] - right[1];
   return compareExact(exactLeft ?? exactNumber(String(left[1])), exactRight ?? exactNumber(String(right[1])));
 }
@@ -48,7 +50,8 @@ function compareMagnitudes(left: ExactNumber, right: ExactNumber): number {
   const places = left.digits.length + left.exponent - (right.digits.length + right.exponent);
   if (places !== 0) return places;
   const width = Math.max(left.digits.length, right.digits.length);
-  const [a, b] = [left.digits.padEnd(width, '0'), right.digits.padEnd(width, '0')];
+  const a = left.digits.padEnd(width, '0');
+  const b = right.digits.padEnd(width, '0');
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
@@ -84,7 +87,8 @@ export function numberText(exactNumbers: ExactNumbers, [pointer, value]: [pointe
   if (exact.exponent < 0 && places > 0 && exact.digits.length <= leadingDigits) {
     return `${sign}${exact.digits.slice(0, places)}.${exact.digits.slice(places)}`;
   }
-  const [first = '', rest = ''] = [exact.digits.slice(0, 1), exact.digits.slice(1, leadingDigits)];
+  const first = exact.digits.slice(0, 1);
+  const rest = exact.digits.slice(1, leadingDigits);
   const cut = exact.digits.length > leadingDigits ? '…' : '';
   return `${sign}${first}${rest === '' ? '' : `.${rest}`}${cut}e${places - 1}`;
 }

@@ -81,7 +81,7 @@ export interface Judgement {
 export interface PolicyName {
   /** Path of the file, or key of the object, as shown. */
   readonly source: string;
-  /** Of the bytes of the file; 64 hexadecimal digits. */
+  /** Digest of the file's bytes, 64 hexadecimal digits. */
   readonly sha256: string;
 }
 

@@ -57,7 +57,7 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-type NameMatcher = (other: string) => boolean;
+type NameMatcher = (candidate: string) => boolean;
 
 /** Cached, since several rules in a row ask about the same reviewer. */
 let last: { readonly name: string; readonly isAlike: NameMatcher } | undefined;
@@ -76,10 +76,10 @@ function makeMatcher(name: string): NameMatcher {
   const loose = looseName(name);
   const key = loose || normalizeName(name);
   const required = requiredSigns(loose);
-  return (other) => {
-    const signs = possibleSigns(other);
+  return (candidate) => {
+    const signs = possibleSigns(candidate);
     if (signs !== undefined && (signs & required) !== required) return false;
-    return (looseName(other) || normalizeName(other)) === key;
+    return (looseName(candidate) || normalizeName(candidate)) === key;
   };
 }
 

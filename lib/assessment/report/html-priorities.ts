@@ -73,9 +73,9 @@ function layOutLanes(items: readonly TimelineItem[], scale: TimeScale): readonly
   const lanes: Lane[] = [];
   let top = line.top;
   for (const severity of prioritySeverities) {
-    const own = items.filter((item) => item.severity === severity);
-    if (own.length === 0) continue;
-    const lane = layOutLane(severity, own, scale, top);
+    const itemsOfLane = items.filter((item) => item.severity === severity);
+    if (itemsOfLane.length === 0) continue;
+    const lane = layOutLane(severity, itemsOfLane, scale, top);
     lanes.push(lane);
     top += lane.height;
   }
@@ -130,15 +130,18 @@ interface TimeScale {
 
 /** Makes a scale for at least one day number, with a margin on both sides. */
 export function timeScale(days: readonly number[], from: number, to: number, months = english.months): TimeScale {
-  const [earliest, latest] = [Math.min(...days), Math.max(...days)];
+  const earliest = Math.min(...days);
+  const latest = Math.max(...days);
   const air = Math.max(15, (latest - earliest) * 0.04);
-  const [first, last] = [earliest - air, latest + air];
+  const first = earliest - air;
+  const last = latest + air;
   const place = (day: number) => Math.round(from + ((day - first) / (last - first)) * (to - from));
   return { place, ticks: ticks(first, last, months).map(({ day, label }) => ({ at: place(day), label })) };
 }
 
 function ticks(first: number, last: number, months: readonly string[]): readonly { day: number; label: string }[] {
-  const [start, end] = [monthIndex(first) + 1, monthIndex(last)];
+  const start = monthIndex(first) + 1;
+  const end = monthIndex(last);
   const step = monthSteps.find((months) => (end - start) / months <= maxTicks) ?? 24_000;
   const begin = Math.ceil(start / step) * step;
   const count = Math.max(0, Math.floor((end - begin) / step) + 1);
@@ -154,7 +157,8 @@ function monthIndex(day: number): number {
 }
 
 function tick(index: number, step: number, months: readonly string[]): { day: number; label: string } {
-  const [year, month] = [Math.floor(index / 12), index % 12];
+  const year = Math.floor(index / 12);
+  const month = index % 12;
   const written = String(year).padStart(4, '0');
   const day = dayNumber(`${written}-${String(month + 1).padStart(2, '0')}-01`);
   return { day, label: step >= 12 ? written : `${months[month]} ${written}` };

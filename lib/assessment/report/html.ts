@@ -243,7 +243,7 @@ const matrixTable = ({ rows, citedCounts }: EvidenceMatrix, words: Words): Marku
       rows.shown,
       ({ id, title, cited }) => markup`<tr>
 <th scope="row"><code>${id}</code> ${isolateText(title)}</th>
-${each(cited, (one) => (one ? markup`<td class="on"><span class="unseen">${words.cited}</span></td>` : emptyCell))}
+${each(cited, (isCited) => (isCited ? markup`<td class="on"><span class="unseen">${words.cited}</span></td>` : emptyCell))}
 </tr>`,
     ),
     foot: markup`<tr><th scope="row">${words.itemsCited(rows.total)}</th>

@@ -11,8 +11,8 @@ export interface ShownFinding extends Omit<Finding, 'values'> {
 /** Shows a finding in the language of the report; in English, which `lang` says, if it is not known in it. */
 export function showFinding(finding: Finding, words: Words): ShownFinding {
   const { rule, severity, pointer, line, column, file } = finding;
-  const own = words.sentenceOf(finding);
-  const { message, hint } = own ?? finding;
+  const translated = words.sentenceOf(finding);
+  const { message, hint } = translated ?? finding;
   return {
     rule: shownText(rule, 80, words),
     severity,
@@ -22,7 +22,7 @@ export function showFinding(finding: Finding, words: Words): ShownFinding {
     message: shownText(message, 400, words),
     ...(hint === undefined ? {} : { hint: shownText(hint, 300, words) }),
     ...(file === undefined ? {} : { file: shownText(file, 300, words) }),
-    lang: own === undefined ? 'en' : words.lang,
+    lang: translated === undefined ? 'en' : words.lang,
   };
 }
 

@@ -41,7 +41,9 @@ export function standingOf(
 type Disposition = 'accepted' | 'accepted-with-conditions' | 'disputed';
 
 const dispositionOf = (record: SparseRecord | undefined): Disposition | undefined =>
-  (['accepted', 'accepted-with-conditions', 'disputed'] as const).find((one) => one === record?.review?.disposition);
+  (['accepted', 'accepted-with-conditions', 'disputed'] as const).find(
+    (disposition) => disposition === record?.review?.disposition,
+  );
 
 function toneOf(verdict: Judgement['verdict'], disposition: Disposition | undefined): Standing['tone'] {
   if (verdict !== 'valid') return verdict;

@@ -4,8 +4,8 @@ import type { Sentence } from '../rules/sentence.ts';
 import { groupDigits, joinWords, shortFigure } from './wording.ts';
 
 const integer = (count: number): string => groupDigits(count, ',');
-const plural = (count: number, one: string, more = `${one}s`): string =>
-  `${integer(count)} ${count === 1 ? one : more}`;
+const plural = (count: number, singular: string, more = `${singular}s`): string =>
+  `${integer(count)} ${count === 1 ? singular : more}`;
 const list = (items: readonly string[]): string => joinWords(items, 'and');
 
 /** All words of the report in English; words-pt.ts has the same in Portuguese. */
@@ -154,7 +154,7 @@ export const english = {
   outcome: 'Outcome',
   targetDate: 'Target date',
   afterDays: 'After (days)',
-  days: (signed: string, one: boolean) => `${signed} ${one ? 'day' : 'days'}`,
+  days: (signed: string, isSingular: boolean) => `${signed} ${isSingular ? 'day' : 'days'}`,
   acceptedWhen: 'Accepted when',
   timelineLabel: 'Time line of the priorities',
   timelineTitle: 'Priorities by target date and severity',

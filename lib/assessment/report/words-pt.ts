@@ -3,8 +3,8 @@ import { groupDigits, joinWords, shortFigure } from './wording.ts';
 import type { Words } from './words-en.ts';
 
 const integer = (count: number): string => groupDigits(count, '.');
-const plural = (count: number, one: string, more = `${one}s`): string =>
-  `${integer(count)} ${count === 1 ? one : more}`;
+const plural = (count: number, singular: string, more = `${singular}s`): string =>
+  `${integer(count)} ${count === 1 ? singular : more}`;
 const list = (items: readonly string[]): string => joinWords(items, 'e');
 
 /** All words of the report in Portuguese. */
@@ -186,7 +186,7 @@ export const portuguese: Words = {
   outcome: 'Resultado',
   targetDate: 'Data-alvo',
   afterDays: 'Depois (dias)',
-  days: (signed, one) => `${signed} ${one ? 'dia' : 'dias'}`,
+  days: (signed, isSingular) => `${signed} ${isSingular ? 'dia' : 'dias'}`,
   acceptedWhen: 'Aceita quando',
   timelineLabel: 'Linha do tempo das prioridades',
   timelineTitle: 'Prioridades por data-alvo e gravidade',

@@ -20,9 +20,9 @@ export interface PlanItem {
   readonly owner: string | null;
   readonly date: FullDate | null;
   readonly severity: Priority['severity'] | null;
-  /** Of a gap: the name of its dimension. */
+  /** The name of the dimension, if it is a gap. */
   readonly dimension: string | null;
-  /** Of a gap: how far the score is from the target; 0 if it is reached. */
+  /** How far the score is from the target, if it is a gap; 0 if it is reached. */
   readonly distance: number | null;
   /** True if the date is before the as-of day. */
   readonly overdue: boolean;

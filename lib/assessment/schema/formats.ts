@@ -89,7 +89,8 @@ function isAuthority(text: string): boolean {
   const hostAndPort = text.slice(at + 1);
   const isLiteral = hostAndPort.startsWith('[');
   const hostEnd = isLiteral ? hostAndPort.indexOf(']') + 1 : hostAndPort.search(/:|$/);
-  const [host, port] = [hostAndPort.slice(0, hostEnd), hostAndPort.slice(hostEnd)];
+  const host = hostAndPort.slice(0, hostEnd);
+  const port = hostAndPort.slice(hostEnd);
   if (port !== '' && (port[0] !== ':' || /\D/.test(port.slice(1)))) return false;
   return isLiteral ? isIpLiteral(host.slice(1, -1)) : !notInHost.test(host);
 }

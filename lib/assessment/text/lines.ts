@@ -60,7 +60,8 @@ function startsOfLines(text: string): number[] {
 
 /** How many of the sorted numbers are at most `limit`. */
 function countUpTo(sorted: readonly number[], limit: number): number {
-  let [low, high] = [0, sorted.length];
+  let low = 0;
+  let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((sorted[middle] ?? 0) <= limit) low = middle + 1;

@@ -3,8 +3,13 @@
  * function takes the offset where something begins, and returns the offset after it.
  */
 
-const [QUOTE, COMMA, BACKSLASH] = [34, 44, 92];
-export const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125] as const;
+const QUOTE = 34;
+const COMMA = 44;
+const BACKSLASH = 92;
+export const OPEN_ARRAY = 91;
+export const CLOSE_ARRAY = 93;
+export const OPEN_OBJECT = 123;
+export const CLOSE_OBJECT = 125;
 
 /** Skips a value with all that is inside it, and the space behind it. */
 export const skipValue = (text: string, start: number): number => skipLevels(text, start, 0);

@@ -32,7 +32,7 @@ export interface ReportContext {
   readonly tool: Tool;
   /** ISO 8601 date-time. */
   readonly generatedAt: string;
-  /** Of the HTML report; the JSON report is English. @default 'en' */
+  /** Language of the HTML report; the JSON report is English. @default 'en' */
   readonly language?: ReportLanguage | undefined;
   readonly options: ValidateOptions;
 }

@@ -86,7 +86,8 @@ export async function printPdf(html: string, environment: NodeJS.ProcessEnv = pr
   }
   const folder = await mkdtemp(join(tmpdir(), 'appraise-pdf-'));
   try {
-    const [page, pdf] = [join(folder, 'report.html'), join(folder, 'report.pdf')];
+    const page = join(folder, 'report.html');
+    const pdf = join(folder, 'report.pdf');
     await writeFile(page, html);
     await run(browser, [...switches(folder), `--print-to-pdf=${pdf}`, pathToFileURL(page).href], { timeout: 120_000 });
     return await readFile(pdf);
@@ -97,8 +98,8 @@ export async function printPdf(html: string, environment: NodeJS.ProcessEnv = pr
   }
 }
 
-function findBrowser({ APPRAISE_CHROMIUM: own, PATH = '' }: NodeJS.ProcessEnv): string | undefined {
-  if (own) return existsSync(own) ? own : undefined;
+function findBrowser({ APPRAISE_CHROMIUM: chosen, PATH = '' }: NodeJS.ProcessEnv): string | undefined {
+  if (chosen) return existsSync(chosen) ? chosen : undefined;
   return browsers
     .flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)))
     .find((path) => existsSync(path));

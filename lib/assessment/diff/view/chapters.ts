@@ -45,7 +45,7 @@ export function diffChapters(diff: RecordDiff, limits: ViewLimits, words: DiffWo
     chapter(
       'dimensions',
       [counts.moved(dimensions.length), counts.unchanged(unchanged_dimensions.length)],
-      dimensions.flatMap((one) => dimensionRows(one, words)),
+      dimensions.flatMap((change) => dimensionRows(change, words)),
     ),
     chapter(
       'priorities',
@@ -66,31 +66,31 @@ export function diffChapters(diff: RecordDiff, limits: ViewLimits, words: DiffWo
       [
         ...evidence.added.flatMap((item) => newEvidenceRows(item, words)),
         ...evidence.removed.map((item) => wholeRow(evidenceText(item), words.states.gone, 'loss')),
-        ...evidence.changed.flatMap((one) => evidenceRows(one, words)),
+        ...evidence.changed.flatMap((change) => evidenceRows(change, words)),
       ],
     ),
     chapter(
       'other',
       [counts.otherChanged(other.fields.length + other.lists.length)],
       [
-        ...other.fields.flatMap((one) => changeRow(...place(one.field, words), one, words)),
-        ...other.lists.flatMap((one) => listRows(...place(one.field, words), one, words)),
+        ...other.fields.flatMap((change) => changeRow(...place(change.field, words), change, words)),
+        ...other.lists.flatMap((change) => listRows(...place(change.field, words), change, words)),
       ],
     ),
   ];
 }
 
-const dimensionRows = (one: DimensionChange, words: DiffWords): readonly DiffRow[] => {
-  const subject = words.report.dimensions[one.dimension];
+const dimensionRows = (change: DimensionChange, words: DiffWords): readonly DiffRow[] => {
+  const subject = words.report.dimensions[change.dimension];
   return [
-    ...numberRow(subject, 'score', one.score, words),
-    ...numberRow(subject, 'target', one.target, words),
-    ...numberRow(subject, 'coverage', one.coverage, words, ' %'),
-    ...changeRow(subject, 'confidence', one.confidence, words),
-    ...changeRow(subject, 'owner', one.owner, words),
-    ...listRows(subject, 'gaps', one.gaps, words, { added: 'loss', removed: 'gain' }),
-    ...listRows(subject, 'evidence', one.evidence_refs, words),
-    ...fieldRows(subject, one.reworded, words),
+    ...numberRow(subject, 'score', change.score, words),
+    ...numberRow(subject, 'target', change.target, words),
+    ...numberRow(subject, 'coverage', change.coverage, words, ' %'),
+    ...changeRow(subject, 'confidence', change.confidence, words),
+    ...changeRow(subject, 'owner', change.owner, words),
+    ...listRows(subject, 'gaps', change.gaps, words, { added: 'loss', removed: 'gain' }),
+    ...listRows(subject, 'evidence', change.evidence_refs, words),
+    ...fieldRows(subject, change.reworded, words),
   ];
 };
 
@@ -101,28 +101,28 @@ function priorityRows(all: RecordDiff['priorities'], words: DiffWords): readonly
   return [
     ...all.no_longer_listed.map(whole(states.noLongerListed)),
     ...all.opened.flatMap((item) => [whole(states.opened)(item), ...criteriaRows(item, words)]),
-    ...all.changed.flatMap((one) => changedPriorityRows(one, words)),
+    ...all.changed.flatMap((change) => changedPriorityRows(change, words)),
     ...(all.reordered ? [remarkRow(allPriorities, words.order, words.reordered)] : []),
     ...(all.too_many_to_match ? [remarkRow(allPriorities, fields.outcome, words.tooMany)] : []),
   ];
 }
 
-function changedPriorityRows(one: PriorityChange, words: DiffWords): readonly DiffRow[] {
-  const subject = one.outcome ?? absent;
-  const { reworded } = one;
-  const outcome = reworded && { old: reworded.old, new: one.outcome };
+function changedPriorityRows(change: PriorityChange, words: DiffWords): readonly DiffRow[] {
+  const subject = change.outcome ?? absent;
+  const { reworded } = change;
+  const outcome = reworded && { old: reworded.old, new: change.outcome };
   return [
     ...changeRow(subject, 'outcome', outcome, words, reworded && alike(reworded.similarity, words)),
-    ...changeRow(subject, 'severity', one.severity, words),
-    ...changeRow(subject, 'owner', one.owner, words),
-    ...changeRow(subject, 'targetDate', one.target_date, words, shift(one.target_date?.days, words)),
-    ...listRows(subject, 'acceptanceCriteria', one.acceptance_criteria, words),
+    ...changeRow(subject, 'severity', change.severity, words),
+    ...changeRow(subject, 'owner', change.owner, words),
+    ...changeRow(subject, 'targetDate', change.target_date, words, shift(change.target_date?.days, words)),
+    ...listRows(subject, 'acceptanceCriteria', change.acceptance_criteria, words),
   ];
 }
 
-const evidenceRows = (one: EvidenceChange, words: DiffWords): readonly DiffRow[] => [
-  ...fieldRows(evidenceText(one), one.fields, words),
-  ...listRows(evidenceText(one), 'limitations', one.limitations, words),
+const evidenceRows = (change: EvidenceChange, words: DiffWords): readonly DiffRow[] => [
+  ...fieldRows(evidenceText(change), change.fields, words),
+  ...listRows(evidenceText(change), 'limitations', change.limitations, words),
 ];
 
 /** All that a new priority says beyond the row of its own. */

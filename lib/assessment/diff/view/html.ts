@@ -74,7 +74,7 @@ function stepChapters(step: StepView, index: number, { steps, labels, words }: D
   const head = isChain ? markup`<header class="part"><h2>${unbrokenDates(step.heading)}</h2></header>` : undefined;
   if (step.isEmpty)
     return markup`${head}${chapter(`step-${index}`, unbrokenDates(`${words.changes}${span}`), markup`<p>${words.nothingChanged}</p>`)}`;
-  return markup`${head}${each(step.chapters, (one) => changeChapter({ ...one, heading: one.heading + span }, index, words))}`;
+  return markup`${head}${each(step.chapters, (part) => changeChapter({ ...part, heading: part.heading + span }, index, words))}`;
 }
 
 const changeChapter = ({ id, heading, counts, rows }: DiffChapter, index: number, words: DiffWords): Markup =>

@@ -50,7 +50,8 @@ export function changeRow(
   remark?: string,
 ): readonly DiffRow[] {
   if (change === undefined || change.old === change.new) return [];
-  const [old, fresh] = [change.old, change.new].map((value) => valueText(field, value, words));
+  const old = valueText(field, change.old, words);
+  const fresh = valueText(field, change.new, words);
   return [{ subject, field: fieldLabel(field, words), old, new: fresh, remark, tone: 'plain' }];
 }
 
@@ -69,7 +70,7 @@ function valueText(field: string, value: string | number | boolean | null, words
 }
 
 export const fieldRows = (subject: string, changes: readonly FieldChange[], words: DiffWords): readonly DiffRow[] =>
-  changes.flatMap((one) => changeRow(subject, one.field, one, words));
+  changes.flatMap((change) => changeRow(subject, change.field, change, words));
 
 /** @param tones of what is added and removed: a gap that is new is a loss */
 export function listRows(

@@ -51,7 +51,8 @@ export function diffView(
   const words = diffWordsOf(language);
   const { report, figures } = words;
   const organizations = records.map(({ organization }) => organization).filter((name) => name !== null);
-  const [first, last] = [records[0], records.at(-1)];
+  const first = records[0];
+  const last = records.at(-1);
   return {
     words,
     title: [first, last].map((name) => (name === undefined ? absent : recordTitle(name, words))).join(' → '),

@@ -33,10 +33,8 @@ export const belowTargetWithoutGaps: Rule<Values> = {
       const { score, target, gaps } = dimensions[key] ?? {};
       if (score === undefined || target === undefined || gaps === undefined) continue;
       if (score >= target || gaps.length > 0) continue;
-      const [reached, wanted] = [
-        numberText(exactNumbers, [`/dimensions/${key}/score`, score]),
-        numberText(exactNumbers, [`/dimensions/${key}/target`, target]),
-      ];
+      const reached = numberText(exactNumbers, [`/dimensions/${key}/score`, score]);
+      const wanted = numberText(exactNumbers, [`/dimensions/${key}/target`, target]);
       report(`/dimensions/${key}/gaps`, { key, score: reached, target: wanted });
     }
   },

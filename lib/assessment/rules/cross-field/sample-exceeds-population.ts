@@ -29,7 +29,8 @@ export const sampleExceedsPopulation: Rule<Values> = {
     const sample: [string, number] = ['/sampling/sampleSize', sampleSize];
     const population: [string, number] = ['/sampling/populationSize', populationSize];
     if (compareAt(exactNumbers, sample, population) <= 0) return;
-    const [drawn, all] = [numberText(exactNumbers, sample), numberText(exactNumbers, population)];
+    const drawn = numberText(exactNumbers, sample);
+    const all = numberText(exactNumbers, population);
     report('/sampling/sampleSize', { drawn, all });
   },
 };

@@ -31,10 +31,8 @@ export const scoreAboveTarget: Rule<Values> = {
     for (const key of dimensionKeys) {
       const { score, target } = dimensions[key] ?? {};
       if (score === undefined || target === undefined || score <= target) continue;
-      const [reached, wanted] = [
-        numberText(exactNumbers, [`/dimensions/${key}/score`, score]),
-        numberText(exactNumbers, [`/dimensions/${key}/target`, target]),
-      ];
+      const reached = numberText(exactNumbers, [`/dimensions/${key}/score`, score]);
+      const wanted = numberText(exactNumbers, [`/dimensions/${key}/target`, target]);
       report(`/dimensions/${key}/score`, { key, score: reached, target: wanted });
     }
   },

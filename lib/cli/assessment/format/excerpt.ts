@@ -107,7 +107,8 @@ function windowAround(
   columnsOf: (index: number) => number,
 ): { first: number; last: number } {
   const room = Math.max(minColumns, columns) - 2;
-  let [first, last] = [at, at + 1];
+  let first = at;
+  let last = at + 1;
   let left = room - columnsOf(at);
   const growRight = (keep: number): void => {
     for (; last < count && left - columnsOf(last) >= keep; last += 1) left -= columnsOf(last);
