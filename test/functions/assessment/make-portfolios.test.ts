@@ -305,12 +305,31 @@ describe('a large team', () => {
       await eventually(outOfTime);
     };
     expect(mine(await make({ writeSum })({}, context))).toBe(false);
-    expect(first.added).toHaveLength(1);
+    // On a busy machine time may run out before the first one.
+    expect(first.added.length).toBeLessThanOrEqual(1);
 
     pass(60);
     const second = sumsOf();
     expect(mine(await make({ writeSum: second.writeSum })({}))).toBe(true);
-    expect(second.added).toHaveLength(size - 1);
+    expect(second.added).toHaveLength(size - first.added.length);
+    expect(await rows()).toHaveLength(8);
+  });
+
+  test('keeps what a run has added up that failed at a later part', async () => {
+    for (let index = 0; index < 8; index += 1) await upload(`${index}.json`);
+    await makeInParts();
+    const { size } = await parts.listParts({ bucket, prefix });
+    const first = sumsOf();
+    const writeSum: typeof parts.writeSum = async (...args) => {
+      if (first.added.length === 2) throw new Error('throttled');
+      await first.writeSum(...args);
+    };
+    await expect(make({ writeSum })({})).rejects.toThrow(prefix);
+
+    pass(60);
+    const second = sumsOf();
+    expect(mine(await make({ writeSum: second.writeSum })({}))).toBe(true);
+    expect(second.added).toHaveLength(size - 2);
     expect(await rows()).toHaveLength(8);
   });
 });
