@@ -140,7 +140,7 @@ describe('a changed team', () => {
 });
 
 test('a burst of 1,000 uploads makes one page a minute, and the last one has them all', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const written: string[] = [];
   const write: typeof portfolios.write = async (of, pages) => {
