@@ -1,6 +1,5 @@
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
-import { NoEarlierSheet, SheetsNotCompared } from '../../lib/pricing/comparison-errors.ts';
-import { NoActiveSnapshot } from '../../lib/pricing/errors.ts';
+import { NoActiveSnapshot, NoEarlierSheet, SheetsNotCompared } from '../../lib/pricing/errors.ts';
 import { pricingGrants, readAccess, type ScopeAccess } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import { requireScope } from '../../lib/pricing/scope/grants.ts';

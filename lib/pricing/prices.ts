@@ -1,8 +1,7 @@
 import type { SourcedPrice } from './charge.ts';
 import { type Commitment, commitmentTerms } from './model.ts';
 import { Money } from './money.ts';
-import { isByVcore, namedVcores } from './named-vcores.ts';
-import { type PriceRow, skuOf } from './price-row.ts';
+import { isByVcore, namedVcores, type PriceRow, skuOf } from './price-row.ts';
 import { byTier } from './tiers.ts';
 
 /** Rows by key: by offer for the public price list, by meter for a contract. */

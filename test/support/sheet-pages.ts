@@ -1,7 +1,7 @@
 import { blankRow, type PriceRow } from '../../lib/pricing/price-row.ts';
 import { type DiffFilter, diffSheets } from '../../lib/pricing/sheet-diff/diff-sheets.ts';
 import type { MeterChanges } from '../../lib/pricing/sheet-diff/price-change.ts';
-import { deserializeKeyedRows, type KeyedRow, keyedPages, pageOrder } from '../../lib/pricing/snapshot/keyed-pages.ts';
+import { deserializeKeyedRows, type KeyedRow, keyedPages, pageOrder } from '../../lib/pricing/snapshot/pages.ts';
 
 /** A row of a sheet: a Linux machine by the hour, unless the test says otherwise. */
 export const sheetRow = (row: Partial<PriceRow> = {}): PriceRow => ({

@@ -1,4 +1,4 @@
-import { unknownLocation } from '../../lib/pricing/catalog/unknown-location.ts';
+import { unknownLocation } from '../../lib/pricing/catalog/regions.ts';
 import type { MetersAnswer } from '../../lib/pricing/formats/meters-answer.ts';
 import { useRequest } from '../api/use-request.ts';
 import { StateBox } from '../parts/state-box.tsx';

@@ -1,6 +1,6 @@
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
-import { unknownLocation } from '../../pricing/catalog/unknown-location.ts';
+import { unknownLocation } from '../../pricing/catalog/regions.ts';
 import type { MetersAnswer } from '../../pricing/formats/meters-answer.ts';
 import { retailScopeId } from '../../pricing/scope-id.ts';
 import { CommandFailure } from '../failure.ts';

@@ -1,3 +1,4 @@
+import { nearestName } from '../nearest-name.ts';
 import { regionLines } from './data/region-lines.ts';
 
 /** An Azure region. */
@@ -39,4 +40,45 @@ export function regionOf(spelling: string): Region | undefined {
   if (asItIs) return asItIs;
   const exact = spellingsWithSpace[spelling.trim().toLowerCase()];
   return bySpelling.get(exact ?? simplify(spelling)) ?? (spelling.trim() === '' ? bySpelling.get('global') : undefined);
+}
+
+/** Where prices of no region are counted, and the location of those that hold everywhere. */
+export const noRegion = 'global';
+
+/** Zones are groups of regions, by which some network services are priced. */
+const zones = Array.from({ length: 8 }, (_, index) => `Zone ${index + 1}`);
+
+/** What the price list says instead of a region: nothing, `Global`, or a zone of the public cloud. */
+export const placesOfNoRegion: readonly string[] = ['Global', '', ...zones];
+
+/** Returns the region that a price is counted under: its location, but `global` for a zone. */
+export const countedUnder = (location: string): string => (zones.includes(location) ? noRegion : location);
+
+/** How many regions are named at most. */
+const maxSimilar = 3;
+
+/**
+ * Judges a location of a search. Returns undefined for a region, a zone or an empty text, else the regions that may be meant:
+ * the nearest name, or those whose label begins with the text, `brasil` being spelt as `brazil` in Azure.
+ */
+export function unknownLocation(text: string): { readonly similar: readonly Region[] } | undefined {
+  const wanted = text.trim();
+  if (wanted === '' || regionOf(wanted) || /^zone \d$/i.test(wanted)) return undefined;
+  const nearest = regionOf(
+    nearestName(
+      wanted,
+      regions.flatMap(({ name, label }) => [label, name]),
+    ) ?? '-',
+  );
+  if (nearest) return { similar: [nearest] };
+  return { similar: beginningLike(wanted).slice(0, maxSimilar) };
+}
+
+/** Regions of the public cloud whose name begins like the text, but for one letter. */
+function beginningLike(text: string): readonly Region[] {
+  const wanted = text.toLowerCase().replaceAll(' ', '');
+  if (wanted.length < 4) return [];
+  return regions.filter(
+    ({ name, isPublic }) => isPublic && nearestName(wanted, [name.slice(0, wanted.length)]) !== undefined,
+  );
 }

@@ -1,6 +1,5 @@
 import { hoursAMonth, hoursIn } from '../hours.ts';
-import { isMeterItem } from '../meter-lines/meter-item.ts';
-import { nameLines } from '../meter-lines/name-lines.ts';
+import { isMeterItem, nameLines } from '../meter-lines/meter-item.ts';
 import { stopsWhenOff } from '../products/forms.ts';
 import type { EstimateItem } from '../products/item.ts';
 import type { Sharing } from './commitment-cost.ts';

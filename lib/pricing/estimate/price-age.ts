@@ -1,4 +1,4 @@
-import { countedUnder } from '../catalog/no-region.ts';
+import { countedUnder } from '../catalog/regions.ts';
 import type { EstimateItem } from '../products/item.ts';
 import type { RegionsRead } from '../scope/scope.ts';
 

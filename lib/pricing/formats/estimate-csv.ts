@@ -1,9 +1,8 @@
 import { csvLine } from '../../platform/csv.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { hoursAMonth } from '../hours.ts';
-import { formatDecimal } from './decimal.ts';
 import { type EstimateAnswer, modelLabels } from './estimate-answer.ts';
-import type { Figures, SideName } from './figures.ts';
+import { type Figures, formatDecimal, type SideName } from './figures.ts';
 import { idleFigures, owedBy, sumOfIdle } from './idle-figures.ts';
 import { totalsGap } from './input-summary.ts';
 import type { ReportOptions } from './report-options.ts';

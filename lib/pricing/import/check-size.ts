@@ -1,8 +1,65 @@
 import { count } from '../../platform/text.ts';
+import { noRegion } from '../catalog/regions.ts';
 import { ImportFailure } from '../errors.ts';
+import type { RegionRead, RegionsRead } from '../scope/scope.ts';
 import type { Attempt } from '../store/attempts.ts';
 import { findScope } from '../store/scopes.ts';
 import { throwIfOvertaken } from './life-signs.ts';
+import type { RegionCounts } from './region-counts.ts';
+
+/** A region that has lost so many rows that the list was probably not read completely. */
+export interface ShrunkenRegion {
+  readonly region: string;
+  readonly row_count: number;
+  readonly last_row_count: number;
+}
+
+/**
+ * Lists the regions that have lost more than half of their last rows; a region that is new has lost nothing. All rows are
+ * compared where the same services were read as last time, else those that products need, which are always read.
+ * @param read the regions that were read, with what the new list has of them
+ * @param uncounted what a list of an earlier version has, if it does not say so itself
+ */
+export const shrunkenRegions = (
+  read: RegionsRead,
+  last: RegionsRead | undefined,
+  uncounted: RegionCounts,
+): readonly ShrunkenRegion[] =>
+  Object.entries(read).flatMap(([region, now]) => {
+    const before = last ? last[region] : { row_count: uncounted.of(region).rows };
+    if (!before) return [];
+    const pairs = [
+      [offersIn(now), offersIn(before)],
+      ...(haveSameServices(now, before) ? [[now.row_count, before.row_count]] : []),
+    ] as const;
+    const lost = pairs.find(([row_count = 0, last_row_count = 0]) => hasShrunk(row_count, last_row_count));
+    return lost ? [{ region, row_count: lost[0] ?? 0, last_row_count: lost[1] ?? 0 }] : [];
+  });
+
+type Counted = Omit<RegionRead, 'read_at'>;
+
+/** Earlier versions kept nothing but offers. */
+const offersIn = ({ offer_count, row_count }: Counted): number => offer_count ?? row_count;
+
+const haveSameServices = (left: Counted, right: Counted): boolean =>
+  JSON.stringify(left.services) === JSON.stringify(right.services);
+
+/** @param force takes a region that has shrunk, but never a list without any price @throws ImportFailure */
+export function checkRegions(read: RegionsRead, shrunken: readonly ShrunkenRegion[], force: boolean): void {
+  if (Object.values(read).every((region) => offersIn(region) === 0)) {
+    const where = Object.keys(read).filter((region) => region !== noRegion);
+    throw new ImportFailure(
+      'sheet_empty',
+      `The price list holds no price that a product needs in ${where.join(', ')}.`,
+    );
+  }
+  if (shrunken.length === 0 || force) return;
+  const losses = shrunken.map(
+    (region) => `${region.region} has ${count(region.row_count, 'price')}; the last list had ${region.last_row_count}`,
+  );
+  const howTo = '`appraise refresh-retail --force` takes them all the same';
+  throw new ImportFailure('sheet_empty', `The price list was not read completely: ${losses.join(', ')}; ${howTo}.`);
+}
 
 /** Minimum part of the last prices that a new list or sheet must have. */
 const minPart = 0.5;

@@ -5,8 +5,7 @@ import { fillNames, type MeterNames } from '../sheet/meter-names.ts';
 import { findPlanTerms } from '../sheet/plan-terms.ts';
 import type { SheetRow } from '../sheet/sheet-row.ts';
 import type { ImportReport } from './import-report.ts';
-import { fileTooLarge } from './read/compression.ts';
-import { maxRowsOfMeter } from './read/limits.ts';
+import { fileTooLarge, maxRowsOfMeter } from './read/limits.ts';
 import { sheetRowFormat } from './row-formats.ts';
 
 /** How the prices are chosen from the rows that a source has under one key. */

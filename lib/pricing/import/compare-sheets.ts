@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../../platform/aws/store-errors.ts';
 import { StoredItemInvalid } from '../../platform/aws/stored-item.ts';
-import { howToCompare } from '../comparison-errors.ts';
+import { howToCompare } from '../errors.ts';
 import type { Scope } from '../scope/scope.ts';
 import { comparedCounts, makeComparison, type SheetComparison } from '../sheet-diff/comparison.ts';
 import { CurrencyDiffers, diffSheets } from '../sheet-diff/diff-sheets.ts';

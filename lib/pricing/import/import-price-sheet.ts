@@ -7,10 +7,10 @@ import { dayOf } from '../scope/validity.ts';
 import { retailScopeId, scopeKind } from '../scope-id.ts';
 import { type MeterNames, namesOf } from '../sheet/meter-names.ts';
 import type { SheetRow } from '../sheet/sheet-row.ts';
-import { hexHash } from '../snapshot/hash.ts';
 import { isGone } from '../snapshot/kept-snapshots.ts';
+import { hexHash } from '../snapshot/pages.ts';
 import type { Attempt } from '../store/attempts.ts';
-import { readPriceList } from '../store/read-price-list.ts';
+import { readPriceList } from '../store/read-keyed-rows.ts';
 import { findScope, raiseActiveOrder } from '../store/scopes.ts';
 import {
   beginAttempt,
@@ -22,7 +22,6 @@ import {
 } from '../store/snapshots.ts';
 import { deleteSnapshot } from '../store/sweep-snapshots.ts';
 import { checkSize } from './check-size.ts';
-import { type CheckpointedWriter, checkpointedWriter, OutOfTime, type WriterOptions } from './checkpointed-writer.ts';
 import { choosePrices, sheetChoice } from './choose-prices.ts';
 import { addComparison, type ComparisonOptions } from './compare-sheets.ts';
 import { isGivenUp } from './give-up-import.ts';
@@ -30,10 +29,16 @@ import { type ImportReport, importReport } from './import-report.ts';
 import { failedResult, type ImportResult, resultOf, unchangedResult } from './import-result.ts';
 import { layOutSheet } from './lay-out-sheet.ts';
 import { makeLifeSigns, Overtaken, throwIfOvertaken } from './life-signs.ts';
-import { publishSnapshot } from './publish-snapshot.ts';
+import {
+  type CheckpointedWriter,
+  checkpointedWriter,
+  OutOfTime,
+  publishSnapshot,
+  type WriterOptions,
+} from './publish-snapshot.ts';
 import { readSheet } from './read/read-sheet.ts';
 import { sheetRowFormat } from './row-formats.ts';
-import { sortBatches } from './sort/sort-batches.ts';
+import { sortBatches } from './sort/external-sort.ts';
 
 export interface ImportOptions extends ComparisonOptions, Pick<WriterOptions, 'outOfTime' | 'openWriter'> {
   /** Ends a run that is still reading; nothing of it is kept. */

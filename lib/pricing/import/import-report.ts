@@ -1,9 +1,9 @@
+import { csvLine } from '../../platform/csv.ts';
 import type { SheetFacts } from '../scope/scope.ts';
 import { validityWarnings } from '../scope/validity.ts';
 import { isInEffect, periodOfPrices } from '../sheet/period.ts';
 import type { SheetRow } from '../sheet/sheet-row.ts';
 import type { ImportProgress, ImportResult } from './import-result.ts';
-import { type RejectList, rejectList } from './read/reject-list.ts';
 
 /** Counts what an import reads and chooses, and collects the warnings for the person who uploaded the sheet. */
 export interface ImportReport {
@@ -99,4 +99,32 @@ function countWarnings(
       ? [`${allowances} of ${prices} prices have an included quantity, which estimates do not subtract`]
       : []),
   ];
+}
+
+/** Collects the rows that could not be read, for the person who uploaded the sheet. */
+interface RejectList {
+  readonly add: (reject: { readonly part: string; readonly line: number; readonly reason: string }) => void;
+  readonly count: () => number;
+  /** The rows as CSV (RFC 4180); where there are too many, the last line says how many are left out. */
+  readonly csv: () => string;
+}
+
+/** Maximum number of rows in the table: nobody reads more of a sheet that is wrong throughout. */
+const maxListed = 10_000;
+
+export function rejectList(): RejectList {
+  const lines = [csvLine(['part', 'line', 'reason'])];
+  let count = 0;
+  return {
+    add: ({ part, line, reason }) => {
+      count += 1;
+      if (count <= maxListed) lines.push(csvLine([part, String(line), reason]));
+    },
+    count: () => count,
+    csv: () => {
+      const rest = count - maxListed;
+      const more = rest > 0 ? [csvLine(['', '', `${rest} more rows could not be read`])] : [];
+      return [...lines, ...more].join('');
+    },
+  };
 }

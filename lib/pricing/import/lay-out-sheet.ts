@@ -1,11 +1,16 @@
 import type { PriceRow } from '../price-row.ts';
 import { collectSheetNames } from '../products/sheet-contents.ts';
 import { meterIndex } from '../search/meter-index.ts';
-import { searchOrder } from '../search/search-order.ts';
-import { contentsPages, makePages } from '../snapshot/contents.ts';
-import { type KeyedRow, keyedPages } from '../snapshot/keyed-pages.ts';
-import type { Page } from '../snapshot/page.ts';
-import { rowPages, rowsPerPage } from '../snapshot/row-pages.ts';
+import { searchOrder } from '../search/terms.ts';
+import {
+  contentsPages,
+  type KeyedRow,
+  keyedPages,
+  makePages,
+  type Page,
+  rowPages,
+  rowsPerPage,
+} from '../snapshot/pages.ts';
 import type { LifeSigns } from './life-signs.ts';
 import { priceRowFormat } from './row-formats.ts';
 import { externalSorter } from './sort/external-sort.ts';

@@ -1,29 +1,26 @@
 import { createHash } from 'node:crypto';
 import { expectShortLivedObjects } from '../../platform/short-lived-objects.ts';
-import { countedUnder, noRegion } from '../catalog/no-region.ts';
+import { countedUnder, noRegion } from '../catalog/regions.ts';
 import { ImportFailure } from '../errors.ts';
 import type { PriceRow } from '../price-row.ts';
 import { offerKeyOf } from '../products/offer-key.ts';
 import type { RegionsRead, Scope } from '../scope/scope.ts';
 import { retailScopeId } from '../scope-id.ts';
-import { type KeyedRow, keyedPages, pageOrder } from '../snapshot/keyed-pages.ts';
-import type { Page } from '../snapshot/page.ts';
+import { type KeyedRow, keyedPages, type Page, pageOrder } from '../snapshot/pages.ts';
 import { newestRow, priceListKey } from '../source/price-list-item.ts';
 import type { Attempt } from '../store/attempts.ts';
-import { readPriceList } from '../store/read-price-list.ts';
+import { readPriceList } from '../store/read-keyed-rows.ts';
 import { addScope, findScope } from '../store/scopes.ts';
 import { beginAttempt, failAttempt, snapshotId, startAttempt, supersedeAttempt } from '../store/snapshots.ts';
-import { checkRegions, type ShrunkenRegion, shrunkenRegions } from './check-regions.ts';
-import { checkpointedWriter } from './checkpointed-writer.ts';
+import { checkRegions, type ShrunkenRegion, shrunkenRegions } from './check-size.ts';
 import { choosePrices, type PriceChoice } from './choose-prices.ts';
 import { layOutSheet } from './lay-out-sheet.ts';
 import { Overtaken, throwIfOvertaken, withLifeSigns } from './life-signs.ts';
 import { outOfTime } from './out-of-time.ts';
-import { publishSnapshot } from './publish-snapshot.ts';
+import { checkpointedWriter, publishSnapshot } from './publish-snapshot.ts';
 import { type CountedRow, countByRegion, type RegionCounts, regionsOfList } from './region-counts.ts';
 import type { RetailList, RetailResult } from './retail-list.ts';
-import { externalSorter } from './sort/external-sort.ts';
-import { sortBatches } from './sort/sort-batches.ts';
+import { externalSorter, sortBatches } from './sort/external-sort.ts';
 
 /**
  * Makes a snapshot of a price list and of the regions that it does not have, and makes it the active one, unless a region is

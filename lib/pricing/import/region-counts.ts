@@ -1,4 +1,4 @@
-import { countedUnder, noRegion } from '../catalog/no-region.ts';
+import { countedUnder, noRegion } from '../catalog/regions.ts';
 import type { PriceRow } from '../price-row.ts';
 import type { ActiveSnapshot, RegionRead, RegionsRead } from '../scope/scope.ts';
 

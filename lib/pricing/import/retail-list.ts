@@ -1,7 +1,7 @@
 import type { OnWait } from '../../platform/fetch-text.ts';
 import type { PriceRow } from '../price-row.ts';
 import type { RegionsRead } from '../scope/scope.ts';
-import type { ShrunkenRegion } from './check-regions.ts';
+import type { ShrunkenRegion } from './check-size.ts';
 
 /** The public price list of some regions in one currency. */
 export interface RetailList {

@@ -98,9 +98,9 @@ async function readResources(format: JsonFormat, value: unknown, file: InputFile
     case 'what-if':
       return (await import('./arm/read-what-if.ts')).readWhatIf(value);
     case 'az-list':
-      return (await import('./arm/read-az-list.ts')).readAzList(value);
+      return (await import('./arm/inventory.ts')).readAzList(value);
     case 'resource-graph':
-      return (await import('./arm/read-resource-graph.ts')).readResourceGraph(value);
+      return (await import('./arm/inventory.ts')).readResourceGraph(value);
     case 'arm-template':
       return readTemplate(value, file);
   }

@@ -1,4 +1,5 @@
 import type { EstimateRequest } from '../../platform/request-types.generated.ts';
+import { NoPrice } from '../line-offers.ts';
 import type { PriceRow } from '../price-row.ts';
 import type { EstimateItem } from '../products/item.ts';
 import type { ItemFault } from '../products/item-reader.ts';
@@ -52,3 +53,21 @@ export interface MeterItem extends EstimateItem {
 }
 
 export const isMeterItem = (item: EstimateItem): item is MeterItem => item.product === meterProduct;
+
+/** The meter of a line has no price, for the reason in `fault`. */
+export class MeterNotPriced extends NoPrice {
+  readonly fault: ItemFault;
+
+  constructor(fault: ItemFault) {
+    super(fault.detail);
+    this.fault = fault;
+  }
+}
+
+const maxNamed = 8;
+
+/** Names lines in a sentence: the first eight, and how many more there are. */
+export function nameLines(names: readonly string[]): string {
+  const named = names.slice(0, maxNamed).join(', ');
+  return names.length > maxNamed ? `${named} and ${names.length - maxNamed} more` : named;
+}

@@ -7,10 +7,8 @@ import { listPrices, type Prices } from '../prices.ts';
 import type { LineKind } from '../products/product.ts';
 import { isPerResource } from '../tiers.ts';
 import { unitOfMeasure } from '../unit-of-measure.ts';
-import { MeterNotPriced } from './fault.ts';
 import { countInstances, isCountAssumed } from './instances.ts';
-import type { MeterItem, MeterPrices, MeterVariant } from './meter-item.ts';
-import { nameLines } from './name-lines.ts';
+import { type MeterItem, MeterNotPriced, type MeterPrices, type MeterVariant, nameLines } from './meter-item.ts';
 
 const pricesOf = ({ found }: MeterItem): MeterPrices | undefined => (found && 'variants' in found ? found : undefined);
 

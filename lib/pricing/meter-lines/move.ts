@@ -1,4 +1,4 @@
-import { noRegion } from '../catalog/no-region.ts';
+import { noRegion } from '../catalog/regions.ts';
 import type { PriceRow } from '../price-row.ts';
 import type { EstimateItem } from '../products/item.ts';
 import type { PriceListRead } from '../products/product.ts';

@@ -4,11 +4,10 @@ import { Money } from '../money.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { PriceRow } from '../price-row.ts';
 import { faultOf, type ItemFault } from '../products/item-reader.ts';
-import { fold } from '../search/words.ts';
+import { fold } from '../search/terms.ts';
 import { byTier, isPerResource } from '../tiers.ts';
 import { unitOfMeasure } from '../unit-of-measure.ts';
-import { candidatesOf, type NameMember, namesOf, tellApart } from './candidates.ts';
-import { maxFound } from './filters.ts';
+import { candidatesOf, maxFound, type NameMember, namesOf, tellApart } from './candidates.ts';
 import { countInstances, whyNotInstances } from './instances.ts';
 import type { MeterAsk, MeterItem, MeterPrices, MeterVariant } from './meter-item.ts';
 

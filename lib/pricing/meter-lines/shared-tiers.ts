@@ -1,6 +1,5 @@
 import type { EstimateItem } from '../products/item.ts';
-import { isMeterItem, type MeterItem } from './meter-item.ts';
-import { nameLines } from './name-lines.ts';
+import { isMeterItem, type MeterItem, nameLines } from './meter-item.ts';
 
 /** Warns of lines that share a meter with graduated prices: each counts them, and what is free, from the first unit on. */
 export function sharedTierWarnings(items: readonly EstimateItem[]): readonly string[] {

@@ -1,11 +1,10 @@
-import { countedUnder } from '../catalog/no-region.ts';
-import { regions as allRegions, regionOf } from '../catalog/regions.ts';
+import { regions as allRegions, countedUnder, regionOf } from '../catalog/regions.ts';
 import { NoPrice, UnknownName } from '../line-offers.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { PriceRow } from '../price-row.ts';
 import { faultOf, type ItemFault } from '../products/item-reader.ts';
 import type { PriceListRead } from '../products/product.ts';
-import { fold } from '../search/words.ts';
+import { fold } from '../search/terms.ts';
 import { namesOf } from './candidates.ts';
 import type { MeterAsk, MeterItem } from './meter-item.ts';
 

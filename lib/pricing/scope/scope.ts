@@ -1,5 +1,5 @@
 import type { ScopeKind } from '../scope-id.ts';
-import type { Section } from '../snapshot/page.ts';
+import type { Section } from '../snapshot/pages.ts';
 
 /** What the public price list has of one region. */
 export interface RegionRead {

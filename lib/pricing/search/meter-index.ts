@@ -1,7 +1,6 @@
 import type { PriceRow } from '../price-row.ts';
 import { addRow, piecesOf, type RunList, runList, writeNumber } from './run-list.ts';
-import { commonWordColumns, facets, rareWordColumns, wordTerm } from './terms.ts';
-import { splitWords } from './words.ts';
+import { commonWordColumns, facets, rareWordColumns, splitWords, wordTerm } from './terms.ts';
 
 /** The part of the index that a search reads first; some kilobytes of JSON. */
 export interface MeterIndexRoot {

@@ -2,8 +2,7 @@ import { regionOf } from '../catalog/regions.ts';
 import type { PriceRow } from '../price-row.ts';
 import type { MeterIndexRoot } from './meter-index.ts';
 import { numberReader, visitRuns } from './run-list.ts';
-import { categoryTerm, locationTerm, priceTypeTerm, termsOf, wordTerm } from './terms.ts';
-import { fold, splitWords } from './words.ts';
+import { categoryTerm, fold, locationTerm, priceTypeTerm, splitWords, termsOf, wordTerm } from './terms.ts';
 
 /** A search on a price sheet. A row must meet every condition that is given. */
 export interface MeterFilter {

@@ -1,9 +1,8 @@
 import { regionOf } from '../catalog/regions.ts';
 import { Money } from '../money.ts';
-import { namedVcores } from '../named-vcores.ts';
-import { type PriceRow, skuOf } from '../price-row.ts';
+import { namedVcores, type PriceRow, skuOf } from '../price-row.ts';
 import { categoryTerm, locationTerm } from '../search/terms.ts';
-import { type KeyedRow, pageOrder } from '../snapshot/keyed-pages.ts';
+import { type KeyedRow, pageOrder } from '../snapshot/pages.ts';
 import { unitOfMeasure } from '../unit-of-measure.ts';
 import { comparePrices, gonePrice, type MeterChanges, newPrice, type PriceChange } from './price-change.ts';
 

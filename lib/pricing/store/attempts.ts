@@ -7,7 +7,7 @@ import { mapStoreError } from '../../platform/aws/store-errors.ts';
 import { parseItem } from '../../platform/aws/stored-item.ts';
 import type { LatestAttempt, SheetFacts } from '../scope/scope.ts';
 import type { Pin } from '../snapshot/kept-snapshots.ts';
-import type { Section } from '../snapshot/page.ts';
+import type { Section } from '../snapshot/pages.ts';
 import type { SnapshotRef } from './keys.ts';
 import { latestAttemptFields, sectionsSchema, sheetFactsSchema } from './scope-schema.ts';
 

@@ -3,7 +3,7 @@ import { formatOf } from '../../platform/stored-formats.ts';
 import type { ChangeRecord } from '../sheet-diff/change-record.ts';
 import type { SheetComparison } from '../sheet-diff/comparison.ts';
 import { changeKinds } from '../sheet-diff/price-change.ts';
-import { contentsPageNumbers } from '../snapshot/contents.ts';
+import { contentsPageNumbers } from '../snapshot/pages.ts';
 import { changeAttemptIf } from './attempts.ts';
 import { findContentsPage } from './contents-page.ts';
 import type { SnapshotRef } from './keys.ts';

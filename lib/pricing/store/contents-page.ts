@@ -1,7 +1,7 @@
 import { array, type GenericSchema, number, object, string } from 'valibot';
 import { parseItem } from '../../platform/aws/stored-item.ts';
 import type { MeterIndexRoot } from '../search/meter-index.ts';
-import { contentsPageNumbers } from '../snapshot/contents.ts';
+import { contentsPageNumbers } from '../snapshot/pages.ts';
 import { pageKey, type SnapshotRef } from './keys.ts';
 import { findPages, type PageReadOptions, pagePlace, readContent, readPages } from './pages.ts';
 

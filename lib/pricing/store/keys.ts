@@ -1,5 +1,5 @@
 import { scopeKind } from '../scope-id.ts';
-import type { Section } from '../snapshot/page.ts';
+import type { Section } from '../snapshot/pages.ts';
 
 /** All scopes of a provider are in one partition. */
 export const provider = 'azure';

@@ -1,6 +1,5 @@
 import type { PriceRow } from '../price-row.ts';
-import { findKeyedRows, pageNumber } from '../snapshot/keyed-pages.ts';
-import type { Section } from '../snapshot/page.ts';
+import { findKeyedRows, pageNumber, type Section } from '../snapshot/pages.ts';
 import { pageKey } from './keys.ts';
 import { type PageReadOptions, readContent, readPages } from './pages.ts';
 

@@ -1,4 +1,4 @@
-import { filterFor, maxFound, nearFilters } from '../meter-lines/filters.ts';
+import { filterFor, maxFound, nearFilters } from '../meter-lines/candidates.ts';
 import type { MeterItem } from '../meter-lines/meter-item.ts';
 import { hasPrice, resolveMeter } from '../meter-lines/resolve.ts';
 import { whyUnknown } from '../meter-lines/why-unknown.ts';

@@ -10,8 +10,8 @@ import {
   meterIdIn,
 } from '../search/meter-query.ts';
 import { isGone } from '../snapshot/kept-snapshots.ts';
+import { deserializeRows, rowsPerPage } from '../snapshot/pages.ts';
 import { rowOf } from '../snapshot/row-columns.ts';
-import { deserializeRows, rowsPerPage } from '../snapshot/row-pages.ts';
 import { findAttempt } from './attempts.ts';
 import { pageKey } from './keys.ts';
 import { lookUp } from './look-up.ts';

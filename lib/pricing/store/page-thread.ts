@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '../../platform/aws/store-errors.ts';
 import { boundedTasks } from '../../platform/bounded-tasks.ts';
-import type { Section } from '../snapshot/page.ts';
+import type { Section } from '../snapshot/pages.ts';
 import type { SnapshotRef } from './keys.ts';
 import type { PageWriter } from './page-writer.ts';
 

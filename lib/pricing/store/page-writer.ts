@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { createBatchWriter } from '../../platform/aws/batch-writer.ts';
 import { formatOf } from '../../platform/stored-formats.ts';
-import type { Section } from '../snapshot/page.ts';
+import type { Section } from '../snapshot/pages.ts';
 import { pageKey, type SnapshotRef } from './keys.ts';
 import { pagesTable } from './pages.ts';
 

@@ -6,7 +6,7 @@ import { requireVariable } from '../../platform/aws/environment.ts';
 import { mapStoreError, StoreUnavailable } from '../../platform/aws/store-errors.ts';
 import { type ItemPlace, nameOf, StoredItemInvalid } from '../../platform/aws/stored-item.ts';
 import { checkFormat } from '../../platform/stored-formats.ts';
-import type { Section } from '../snapshot/page.ts';
+import type { Section } from '../snapshot/pages.ts';
 import { InvalidPage } from '../snapshot/row-columns.ts';
 import { pageKey, type SnapshotRef } from './keys.ts';
 

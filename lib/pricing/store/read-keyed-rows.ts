@@ -1,4 +1,4 @@
-import { deserializeKeyedRows, type KeyedRow } from '../snapshot/keyed-pages.ts';
+import { deserializeKeyedRows, type KeyedRow } from '../snapshot/pages.ts';
 import { pageKey } from './keys.ts';
 import type { SnapshotSections } from './look-up.ts';
 import { readContent, readPages } from './pages.ts';
@@ -33,3 +33,7 @@ export async function* readKeyedRows(
     }
   }
 }
+
+/** Reads all rows of a price list; those of earlier versions have offers only. @throws what `readKeyedRows` throws */
+export const readPriceList = (scope_id: string, snapshot: SnapshotSections): AsyncGenerator<readonly KeyedRow[]> =>
+  readKeyedRows(scope_id, snapshot, snapshot.sections.prices === undefined ? 'offers' : 'prices');

@@ -1,8 +1,8 @@
 import type { PriceRow } from '../price-row.ts';
 import type { MeterIndexRoot } from '../search/meter-index.ts';
 import { findRows, indexPagesFor, type MeterFilter } from '../search/meter-query.ts';
+import { deserializeRows, rowsPerPage } from '../snapshot/pages.ts';
 import { rowOf } from '../snapshot/row-columns.ts';
-import { deserializeRows, rowsPerPage } from '../snapshot/row-pages.ts';
 import { readIndexRoot } from './contents-page.ts';
 import { pageKey, type SnapshotRef } from './keys.ts';
 import type { SnapshotSections } from './look-up.ts';

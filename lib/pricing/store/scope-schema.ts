@@ -12,7 +12,7 @@ import {
   string,
 } from 'valibot';
 import type { ActiveSnapshot, LatestAttempt, RegionsRead, Scope, SheetFacts } from '../scope/scope.ts';
-import type { Section } from '../snapshot/page.ts';
+import type { Section } from '../snapshot/pages.ts';
 import { provider } from './keys.ts';
 
 /** Numbers of pages by section; a section without pages is absent. */

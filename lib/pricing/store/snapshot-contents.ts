@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { array, type GenericSchema, record, string } from 'valibot';
 import type { SheetNames } from '../products/sheet-names.ts';
-import { contentsPageNumbers } from '../snapshot/contents.ts';
+import { contentsPageNumbers } from '../snapshot/pages.ts';
 import { readContentsPage, readIndexRoot } from './contents-page.ts';
 import type { SnapshotRef } from './keys.ts';
 import type { PageReadOptions } from './pages.ts';

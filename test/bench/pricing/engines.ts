@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { PriceRow } from '../../../lib/pricing/price-row.ts';
 import { type MeterFilter, meterIdIn } from '../../../lib/pricing/search/meter-query.ts';
-import { fold, splitWords } from '../../../lib/pricing/search/words.ts';
+import { fold, splitWords } from '../../../lib/pricing/search/terms.ts';
 
 /** Counts the rows that meet a filter. */
 export type Engine = (filter: MeterFilter) => number | Promise<number>;

@@ -1,6 +1,6 @@
 import type { PriceRow } from '../../../lib/pricing/price-row.ts';
 import type { MeterFilter } from '../../../lib/pricing/search/meter-query.ts';
-import { splitWords } from '../../../lib/pricing/search/words.ts';
+import { splitWords } from '../../../lib/pricing/search/terms.ts';
 import { seededRandom } from '../../support/synthetic-sheet.ts';
 
 /** What people type, for rows that exist. */

@@ -1,14 +1,10 @@
-/**
- * One container of one endpoint, in its own process, started by `measure.ts`: loads the function, sends it requests
- * at given rates and reports what they consumed.
- */
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { allRoutes } from '../../../functions/routes.ts';
 import { createLocalContext } from '../../../infra/local/context.ts';
 import { loadHandler } from '../../../infra/local/function-module.ts';
 import { tableDefinitions } from '../../../lib/platform/aws/table-definitions.ts';
-import { contentsPageNumbers } from '../../../lib/pricing/snapshot/contents.ts';
+import { contentsPageNumbers } from '../../../lib/pricing/snapshot/pages.ts';
 import { seededRandom } from '../../support/synthetic-sheet.ts';
 import { type Access, recordConsumption } from '../recorder.ts';
 import { clientKeys } from './clients.ts';
@@ -16,6 +12,11 @@ import { perContainer } from './containers.ts';
 import { addUp, type Measured, type PartitionUnits, type Profile, times } from './profile.ts';
 import { requestOf, searchTerms } from './requests.ts';
 import { contracts, firstContract } from './seed.ts';
+
+/**
+ * One container of one endpoint, in its own process, started by `measure.ts`: loads the function, sends it requests
+ * at given rates and reports what they consumed.
+ */
 
 /** What a container measures. */
 export interface Order {

@@ -1,12 +1,12 @@
 import { csvLine } from '../../../platform/csv.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import type { ExactProduct } from '../../../pricing/answered-charge.ts';
-import { formatDecimal } from '../../../pricing/formats/decimal.ts';
 import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts';
 import { csv } from '../../../pricing/formats/estimate-csv.ts';
 import { markdown } from '../../../pricing/formats/estimate-markdown.ts';
 import { bestLine, coverageSentences, mixSentences, sourceLine } from '../../../pricing/formats/estimate-notes.ts';
 import { type EstimateRow, estimateColumns, estimateRows } from '../../../pricing/formats/estimate-rows.ts';
+import { formatDecimal } from '../../../pricing/formats/figures.ts';
 import { summaryJson, totalsGap } from '../../../pricing/formats/input-summary.ts';
 import { type WhatIfReport, whatIfReport } from '../../../pricing/formats/what-if-report.ts';
 import { palette } from '../../terminal/palette.ts';

@@ -1,6 +1,6 @@
 import { csvLine } from '../../../platform/csv.ts';
 import { makeVisible } from '../../../platform/text.ts';
-import { formatDecimal } from '../../../pricing/formats/decimal.ts';
+import { formatDecimal } from '../../../pricing/formats/figures.ts';
 import type { MeterRow, MetersAnswer } from '../../../pricing/formats/meters-answer.ts';
 import { scopeKind } from '../../../pricing/scope-id.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';

@@ -1,6 +1,6 @@
 import type { ReportPart, TablePart } from '../../../platform/report-parts.ts';
 import { count } from '../../../platform/text.ts';
-import { formatDecimal } from '../../../pricing/formats/decimal.ts';
+import { formatDecimal } from '../../../pricing/formats/figures.ts';
 import { changedOf, type KindCounts } from '../../../pricing/sheet-diff/change-counts.ts';
 import { shownPrice } from '../../../pricing/sheet-diff/change-record.ts';
 import type { DiffSide } from '../../../pricing/sheet-diff/diff-side.ts';

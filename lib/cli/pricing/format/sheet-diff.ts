@@ -1,7 +1,7 @@
 import { csvLine } from '../../../platform/csv.ts';
 import { formatAsMarkdown } from '../../../platform/report-parts.ts';
 import { makeVisible } from '../../../platform/text.ts';
-import { formatDecimal } from '../../../pricing/formats/decimal.ts';
+import { formatDecimal } from '../../../pricing/formats/figures.ts';
 import { changeColumns } from '../../../pricing/sheet-diff/change-columns.ts';
 import { type ChangeRecord, changeRecord } from '../../../pricing/sheet-diff/change-record.ts';
 import type { DiffSummary } from '../../../pricing/sheet-diff/diff-summary.ts';

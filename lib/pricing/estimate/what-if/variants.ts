@@ -1,5 +1,5 @@
 import { type LineOffers, NoPrice } from '../../line-offers.ts';
-import { MeterNotPriced } from '../../meter-lines/fault.ts';
+import { MeterNotPriced } from '../../meter-lines/meter-item.ts';
 import { whyUnpriced } from '../../meter-lines/why-unknown.ts';
 import type { Prices } from '../../prices.ts';
 import type { EstimateItem } from '../../products/item.ts';

@@ -1,4 +1,4 @@
-import { placesOfNoRegion } from '../../catalog/no-region.ts';
+import { placesOfNoRegion } from '../../catalog/regions.ts';
 import { ImportFailure } from '../../errors.ts';
 import { products } from '../../products/products.ts';
 import { type PriceListRow, rowsOfItem } from '../../source/price-list-item.ts';

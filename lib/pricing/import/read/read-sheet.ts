@@ -3,8 +3,7 @@ import { sheetParser } from '../../sheet/price-sheet.ts';
 import type { SheetRow } from '../../sheet/sheet-row.ts';
 import type { ImportReport } from '../import-report.ts';
 import type { LifeSigns } from '../life-signs.ts';
-import { fileTooLarge } from './compression.ts';
-import { maxSheetRows } from './limits.ts';
+import { fileTooLarge, maxSheetRows } from './limits.ts';
 import { readSheetParts, type SheetPart } from './sheet-file.ts';
 
 export interface SheetReading {

@@ -7,10 +7,17 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { inflateEntry } from '../../../platform/zip-entry.ts';
 import { ImportFailure } from '../../errors.ts';
 import type { SheetRecord } from '../../sheet/price-sheet.ts';
-import { fileTooLarge, isGzip, isZip, toImportFailure } from './compression.ts';
-import { formatSample } from './csv-format.ts';
-import { alwaysAllowedBytes, maxParts, maxRatio, maxSheetBytes } from './limits.ts';
-import { readCsvRecords, readJsonElements } from './sheet-records.ts';
+import {
+  alwaysAllowedBytes,
+  fileTooLarge,
+  isGzip,
+  isZip,
+  maxParts,
+  maxRatio,
+  maxSheetBytes,
+  toImportFailure,
+} from './limits.ts';
+import { formatSample, readCsvRecords, readJsonElements } from './sheet-records.ts';
 
 /** One table or JSON document: a file, or a file inside a ZIP. Each CSV has a header of its own. */
 export interface SheetPart {

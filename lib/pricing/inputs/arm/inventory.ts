@@ -157,3 +157,57 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 /** Names a resource by its group, too: resources of two groups may have one name. */
 const addressOf = ({ group, path }: { readonly group: string | undefined; readonly path: string }): string =>
   group === undefined || path.toLowerCase().startsWith('microsoft.resources/') ? path : `${group}/${path}`;
+
+/**
+ * Reads lists of the Azure CLI: `az vm list [-d]`, `az disk list`, `az sql db list`, `az vmss list`, `az aks list`,
+ * `az resource list`. Several may be given, also as one list of lists: machines find their disks in them.
+ * @throws UnreadableInput for a row that is no resource
+ */
+export function readAzList(...values: readonly unknown[]): ReadResources {
+  const warnings: string[] = [];
+  const rows = values.flatMap((value) => rowsOf(value, warnings));
+  if (rows.length === 0) warnings.push('The list contains no resources.');
+  return readInventory(rows, warnings);
+}
+
+function rowsOf(value: unknown, warnings: string[]): readonly unknown[] {
+  if (Array.isArray(value)) return value.every(Array.isArray) ? value.flat() : value;
+  const page = isObject(value) ? findMember(value, 'value') : undefined;
+  if (!Array.isArray(page)) return [value];
+  if (typeof findMember(value, 'nextLink') === 'string') {
+    warnings.push('The list has further pages, which are not in the file.');
+  }
+  return page;
+}
+
+/** Reads the result of a query of Azure Resource Graph: as the CLI, the REST API or PowerShell writes it. @throws UnreadableInput */
+export function readResourceGraph(value: unknown): ReadResources {
+  if (Array.isArray(value)) return readInventory(value, []);
+  const data = findMember(value, 'data');
+  const rows = Array.isArray(data) ? data : readTable(data);
+  if (!rows) throw new UnreadableInput(['The result of Resource Graph has no list "data".']);
+  return readInventory(rows, warnOfMissing(value, rows.length));
+}
+
+/** The result format `table` names the columns once. */
+function readTable(data: unknown): readonly unknown[] | undefined {
+  const columns = findMember(data, 'columns');
+  const rows = findMember(data, 'rows');
+  if (!Array.isArray(columns) || !Array.isArray(rows)) return undefined;
+  const names = columns.map((column) => String(findMember(column, 'name')));
+  return rows.map((row: unknown) =>
+    Array.isArray(row) ? Object.fromEntries(names.map((name, index) => [name, row[index]])) : row,
+  );
+}
+
+function warnOfMissing(value: unknown, rows: number): readonly string[] {
+  if (!isObject(value)) return [];
+  const total = findMember(value, 'total_records') ?? findMember(value, 'totalRecords');
+  const token = ['skip_token', 'skipToken', '$skipToken'].some((name) => typeof findMember(value, name) === 'string');
+  const isShort = typeof total === 'number' && total > rows;
+  if (!token && !isShort) return [];
+  const of = isShort ? ` of ${total}` : '';
+  return [
+    `The file has ${rows}${of} resources; the others are on further pages of the result: use --first and --skip-token.`,
+  ];
+}

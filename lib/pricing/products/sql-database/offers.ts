@@ -1,8 +1,7 @@
 import { type Charge, type Count, countInBlocks, countOf, partOfMonth, type Role, wholeMonth } from '../../charge.ts';
 import { type LineOffers, lineOffers, NoPrice } from '../../line-offers.ts';
 import { commitmentTerms } from '../../model.ts';
-import { isByVcore, namedVcores } from '../../named-vcores.ts';
-import type { PriceRow } from '../../price-row.ts';
+import { isByVcore, namedVcores, type PriceRow } from '../../price-row.ts';
 import type { Prices } from '../../prices.ts';
 import { sqlDatabaseForm } from './form.ts';
 import type { Hardware, SqlItem } from './item.ts';

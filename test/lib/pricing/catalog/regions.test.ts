@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { regionOf, regions } from '../../../../lib/pricing/catalog/regions.ts';
+import { regionOf, regions, unknownLocation } from '../../../../lib/pricing/catalog/regions.ts';
 
 const facts = parse(readFileSync('test/fixtures/azure-regions.csv'), {
   columns: true,
@@ -50,5 +50,24 @@ describe('regions', () => {
 
   test('offer about seventy', () => {
     expect(regions.filter(({ isPublic }) => isPublic).length).toBe(70);
+  });
+});
+
+describe('unknown location', () => {
+  describe('a location', () => {
+    test.each(['', 'eastus2', 'East US 2', 'EAST US 2', 'global', 'Zone 1'])('%j is known', (location) => {
+      expect(unknownLocation(location)).toBeUndefined();
+    });
+
+    test.each([
+      ['eastus22', ['East US 2']],
+      ['Brazil Suoth', ['Brazil South']],
+      ['westeurop', ['West Europe']],
+      ['brasil', ['Brazil South', 'Brazil Southeast']],
+      ['sweden', ['Sweden Central', 'Sweden South']],
+      ['Mars', []],
+    ])('%j is unknown, and similar are %j', (location, similar) => {
+      expect(unknownLocation(location)?.similar.map(({ label }) => label)).toEqual(similar);
+    });
   });
 });

@@ -11,7 +11,7 @@ import {
   meterIdIn,
   rowSet,
 } from '../../../../lib/pricing/search/meter-query.ts';
-import { searchOrder } from '../../../../lib/pricing/search/search-order.ts';
+import { searchOrder } from '../../../../lib/pricing/search/terms.ts';
 import { syntheticRows } from '../../../support/synthetic-rows.ts';
 
 const inOrder = (rows: readonly PriceRow[]): PriceRow[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankRow, type PriceRow } from '../../../../lib/pricing/price-row.ts';
-import { findKeyedRows, serializeKeyedRows } from '../../../../lib/pricing/snapshot/keyed-pages.ts';
+import { findKeyedRows, serializeKeyedRows } from '../../../../lib/pricing/snapshot/pages.ts';
 import { checkColumns, fromColumns, rowOf, toColumns } from '../../../../lib/pricing/snapshot/row-columns.ts';
 
 const rows: readonly PriceRow[] = ['0.1', '0.2', '0.3'].map((unitPrice) => ({ ...blankRow, unitPrice }));

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { EstimateRequest } from '../../../../lib/platform/request-types.generated.ts';
 import type { Scope } from '../../../../lib/pricing/scope/scope.ts';
-import type { Section } from '../../../../lib/pricing/snapshot/page.ts';
+import type { Section } from '../../../../lib/pricing/snapshot/pages.ts';
 import { startLocalStores } from '../../../support/local-stores.ts';
 
 const stores = await startLocalStores();

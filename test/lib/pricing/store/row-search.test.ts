@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filterFor } from '../../../../lib/pricing/meter-lines/filters.ts';
+import { filterFor } from '../../../../lib/pricing/meter-lines/candidates.ts';
 import { type PriceRow, priceKey } from '../../../../lib/pricing/price-row.ts';
 import type { ActiveSnapshot } from '../../../../lib/pricing/scope/scope.ts';
 import { type MeterFilter, meetsFilter } from '../../../../lib/pricing/search/meter-query.ts';

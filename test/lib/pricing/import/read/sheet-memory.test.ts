@@ -80,7 +80,7 @@ describe('memory stays flat', () => {
       const { choosePrices } = await import('./lib/pricing/import/choose-prices.ts');
       const { sheetChoice } = await import('./lib/pricing/import/choose-prices.ts');
       const { sheetRowFormat } = await import('./lib/pricing/import/row-formats.ts');
-      const { sortBatches } = await import('./lib/pricing/import/sort/sort-batches.ts');
+      const { sortBatches } = await import('./lib/pricing/import/sort/external-sort.ts');
       const parser = sheetParser({ scopeId: 'ea:1', currency: 'USD', offerId: null });
       async function* rows() {
         for await (const { records } of readSheetParts(directory + '/sheet.csv', 'sheet.csv')) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readAzList } from '../../../../../lib/pricing/inputs/arm/inventory.ts';
 import { readArmTemplate } from '../../../../../lib/pricing/inputs/arm/read-arm-template.ts';
-import { readAzList } from '../../../../../lib/pricing/inputs/arm/read-az-list.ts';
 import { readWhatIf } from '../../../../../lib/pricing/inputs/arm/read-what-if.ts';
 
 /** A resource of a template, and how many there are after the deployment. */

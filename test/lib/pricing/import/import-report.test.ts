@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rejectList } from '../../../../../lib/pricing/import/read/reject-list.ts';
+import { rejectList } from '../../../../lib/pricing/import/import-report.ts';
 
 test('writes rejected rows by the rules of every other table: no cell is read as a formula, numbers stay numbers', () => {
   const rejects = rejectList();
