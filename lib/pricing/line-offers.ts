@@ -1,5 +1,5 @@
 import type { Charge } from './charge.ts';
-import { type Commitment, commitments, type Model } from './model.ts';
+import { byCommitment, type Commitment, type Model } from './model.ts';
 
 /** What one line is charged under one model. */
 export interface Offer {
@@ -34,10 +34,9 @@ export function lineOffers(
   payg: readonly Charge[],
   chargesUnder: (model: Commitment) => readonly Charge[] | undefined,
 ): LineOffers {
-  const offers: Partial<Record<Model, Offer>> = { payg: { charges: payg, isOffered: true } };
-  for (const model of commitments) {
+  const committed = byCommitment((model): Offer => {
     const charges = chargesUnder(model);
-    offers[model] = { charges: charges ?? payg, isOffered: charges !== undefined };
-  }
-  return offers as LineOffers;
+    return { charges: charges ?? payg, isOffered: charges !== undefined };
+  });
+  return { payg: { charges: payg, isOffered: true }, ...committed };
 }

@@ -20,6 +20,25 @@ export type Side = (typeof sides)[number];
 /** A value for each model, under the names of the response. */
 export type Monthly<Value> = { readonly [M in Model as `${M}_monthly`]: Value };
 
+/** Makes a value for each model, under the names of the response. */
+export const monthly = <Value>(value: (model: Model) => Value): Monthly<Value> => ({
+  payg_monthly: value('payg'),
+  ri_1y_monthly: value('ri_1y'),
+  ri_3y_monthly: value('ri_3y'),
+  savings_plan_1y_monthly: value('savings_plan_1y'),
+  savings_plan_3y_monthly: value('savings_plan_3y'),
+});
+
+/** Makes a value for each commitment. */
+export const byCommitment = <Value>(value: (model: Commitment) => Value): Readonly<Record<Commitment, Value>> => ({
+  ri_1y: value('ri_1y'),
+  ri_3y: value('ri_3y'),
+  savings_plan_1y: value('savings_plan_1y'),
+  savings_plan_3y: value('savings_plan_3y'),
+});
+
 /** Makes a value for each model. */
-export const monthly = <Value>(value: (model: Model) => Value): Monthly<Value> =>
-  Object.fromEntries(models.map((model) => [`${model}_monthly`, value(model)])) as Monthly<Value>;
+export const byModel = <Value>(value: (model: Model) => Value): Readonly<Record<Model, Value>> => ({
+  payg: value('payg'),
+  ...byCommitment(value),
+});

@@ -27,21 +27,18 @@ export function planCommitments(
   { maxShare = 1, maxTerm = 'P3Y', expectedFall = 0 }: PlanBounds = {},
 ): { readonly lines: readonly PlannedLine[]; readonly gap: number } {
   const use = usedAt(expectedFall);
-  const choices = lines.map((line): readonly PlannedLine[] => [
+  const choicesOf = (line: InventoryLine): readonly PlannedLine[] => [
     { line, offer: undefined },
     ...line.offers
       .filter(({ model }) => maxTerm === 'P3Y' || commitmentTerms[model].months === 12)
       .map((offer) => ({ line, offer })),
-  ]);
+  ];
   const { chosen, gap } = chooseWithin(
-    choices.map((ofLine, index) => ({
-      id: lines[index]?.id as string,
-      owedBy: lines[index]?.offers[0]?.owedBy,
-      options: ofLine.map((choice) => toOption(choice, use)),
-    })),
+    lines.map((line) => ({ id: line.id, owedBy: line.offers[0]?.owedBy, options: choicesOf(line) })),
+    (choice) => toOption(choice, use),
     { maxShare },
   );
-  return { lines: chosen.map((option, index) => choices[index]?.[option] as PlannedLine), gap: gap / 100 };
+  return { lines: chosen.map(({ option }) => option), gap: gap / 100 };
 }
 
 const toOption = (choice: PlannedLine, use: Money): PaymentOption => ({

@@ -1,10 +1,8 @@
 import type { EstimateRequest } from '../../platform/request-types.generated.ts';
 import { type Charge, isCommitted, usedPart } from '../charge.ts';
 import { hoursAMonth } from '../hours.ts';
-import type { LineOffers } from '../line-offers.ts';
-import { type Commitment, commitments, commitmentTerms, type Model, models } from '../model.ts';
+import { byCommitment, byModel, type Commitment, commitments, commitmentTerms, type Model } from '../model.ts';
 import { Money, roundToCents, zero } from '../money.ts';
-import type { EstimateItem } from '../products/item.ts';
 import { lineKindOf } from './line-kinds.ts';
 import { addUp, type PricedLine, sumCharges } from './priced-line.ts';
 
@@ -78,9 +76,9 @@ interface Sharer {
  * by their hours, the longest first: each joins the first line that commits to as many at least and whose month has hours
  * left for it, or else owes for itself. A line that joins another one pays only what is not committed.
  */
-export function shareCommitments(items: readonly EstimateItem[], lines: readonly PricedLine[]): readonly PricedLine[] {
+export function shareCommitments(lines: readonly PricedLine[]): readonly PricedLine[] {
   const shared = [...lines];
-  const sharers = lines.map((line, index) => sharerOf(items[index] as EstimateItem, line, index));
+  const sharers = lines.map(sharerOf);
   const owing = sharers.filter(({ counts }) => counts.length > 0);
   for (const alike of Map.groupBy(owing, ({ key }) => key).values()) {
     const groups: { first: Sharer; others: Sharer[]; left: Money }[] = [];
@@ -106,7 +104,8 @@ export function shareCommitments(items: readonly EstimateItem[], lines: readonly
   return shared;
 }
 
-function sharerOf(item: EstimateItem, line: PricedLine, index: number): Sharer {
+function sharerOf(line: PricedLine, index: number): Sharer {
+  const { item } = line;
   const { payg } = line.offers;
   const owing = commitments.flatMap((model) => owingOf(line, model));
   // A line by meter has no offer keys: the row of its usage says what it is.
@@ -135,12 +134,12 @@ const byHours = (left: Sharer, right: Sharer): number =>
 const commitsToAsMany = (first: Sharer, { counts }: Sharer): boolean =>
   counts.every((count, index) => count.comparedTo(first.counts[index] as Money) <= 0);
 
-function withoutCommitted({ offers, chargeAmounts, hours }: PricedLine): PricedLine {
-  const left = models.map((model) => {
+function withoutCommitted({ item, offers, chargeAmounts, hours }: PricedLine): PricedLine {
+  const left = byModel((model) => {
     const { charges, isOffered } = offers[model];
-    return [model, { charges: charges.filter((charge) => !isCommitted(charge)), isOffered }];
+    return { charges: charges.filter((charge) => !isCommitted(charge)), isOffered };
   });
-  return addUp(Object.fromEntries(left) as LineOffers, chargeAmounts, hours);
+  return addUp({ item, offers: left }, chargeAmounts, hours);
 }
 
 /** A reservation's price is that of its term; a month's amount is rounded. */
@@ -148,10 +147,7 @@ const owedOver = (months: number, { row, count }: Charge, monthly: Money): Money
   row.priceType === 'Reservation' ? roundToCents(count.mul(row.unitPrice)) : monthly.mul(months);
 
 /** What a line owes under each commitment, in the form of the answer; null for one that is not sold. */
-export const answeredCommitments = (line: PricedLine) =>
-  Object.fromEntries(commitments.map((model) => [model, answered(line, model)])) as Readonly<
-    Record<Commitment, ReturnType<typeof answered>>
-  >;
+export const answeredCommitments = (line: PricedLine) => byCommitment((model) => answered(line, model));
 
 function answered(line: PricedLine, model: Commitment) {
   if (!line.offers[model].isOffered) return null;

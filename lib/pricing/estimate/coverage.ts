@@ -1,6 +1,5 @@
 import type { Charge } from '../charge.ts';
 import { type Model, models, type Side, sides } from '../model.ts';
-import type { EstimateItem } from '../products/item.ts';
 import type { OfferedLine } from './priced-line.ts';
 
 /** A figure of a model that is not the side's own price of that model; of pay-as-you-go only on the retail side. */
@@ -13,14 +12,11 @@ export interface Gap {
 }
 
 /** Finds the gaps of a line at both sides. */
-export function coverageOf(
-  { id }: EstimateItem,
-  index: number,
-  priced: { readonly [S in Side]: readonly OfferedLine[] | null },
-): readonly Gap[] {
+export function coverageOf(lines: { readonly [S in Side]: OfferedLine | null }): readonly Gap[] {
   return sides.flatMap((side) => {
-    const line = priced[side]?.[index];
+    const line = lines[side];
     if (!line) return [];
+    const { id } = line.item;
     return models.flatMap((model): readonly Gap[] => {
       const { charges, isOffered } = line.offers[model];
       if (!isOffered) return [{ item: id, side, model, status: 'not_offered', stand_in: 'payg' }];
@@ -35,9 +31,9 @@ export function coverageOf(
 }
 
 /** Warns of charges that are not on the price sheet, and of those that cost 0 there. */
-export function warningsOf({ id }: EstimateItem, corporate: OfferedLine | undefined): readonly string[] {
+export function warningsOf(corporate: OfferedLine | null): readonly string[] {
   if (!corporate) return [];
-  const name = ({ role, row }: Charge): string => `${id}: ${role} (${row.meterName})`;
+  const name = ({ role, row }: Charge): string => `${corporate.item.id}: ${role} (${row.meterName})`;
   const missing = corporate.offers.payg.charges
     .filter(({ source }) => source === 'retail')
     .map((charge) => `${name(charge)} is not on the price sheet; the public price stands in.`);

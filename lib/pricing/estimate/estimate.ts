@@ -1,10 +1,9 @@
 import { type Charge, portionsOf, quantityOf } from '../charge.ts';
 import { hoursIn } from '../hours.ts';
-import type { LineOffers } from '../line-offers.ts';
 import { sharedTierWarnings } from '../meter-lines/shared-tiers.ts';
 import {
+  byCommitment,
   type Commitment,
-  commitments,
   commitmentTerms,
   type Model,
   models,
@@ -12,16 +11,16 @@ import {
   type Side,
   sides,
 } from '../model.ts';
-import { exactFigure, Money, zero } from '../money.ts';
+import { exactFigure, Money } from '../money.ts';
 import type { PriceRow } from '../price-row.ts';
 import { contractPrices, type Rows } from '../prices.ts';
 import type { EstimateItem } from '../products/item.ts';
 import { assumptionsOf } from './assumptions.ts';
-import { answeredCommitments, type CommitmentCost, commitmentCost, shareCommitments } from './commitment-cost.ts';
+import { answeredCommitments, commitmentCost, shareCommitments } from './commitment-cost.ts';
 import { coverageOf, warningsOf } from './coverage.ts';
 import { lineKindOf } from './line-kinds.ts';
 import { type MixBounds, mixOf } from './mix.ts';
-import { type PricedLine, type PricedSides, priceLine } from './priced-line.ts';
+import { type OfferedLine, type PricedLine, type PricedSides, priceLine } from './priced-line.ts';
 import { offersAt, type PublicOffers } from './public-offers.ts';
 import { sheetWarnings } from './sheet-warnings.ts';
 import { bestOf, totalsOf } from './totals.ts';
@@ -48,28 +47,29 @@ export function estimate(
   { currency, offers, contract, snapshots, asOf }: PriceBook,
   bounds: MixBounds = {},
 ) {
-  const atPrices = (offered: readonly LineOffers[]): readonly PricedLine[] => {
-    const lines = offered.map((line, index) => priceLine(line, items[index] as EstimateItem));
-    return bounds.sharing === 'spread' ? shareCommitments(items, lines) : lines;
+  const atPrices = (offered: readonly OfferedLine[]): readonly PricedLine[] => {
+    const lines = offered.map(priceLine);
+    return bounds.sharing === 'spread' ? shareCommitments(lines) : lines;
   };
   const priced: PricedSides = {
     retail: atPrices(offers.lines),
     corporate: contract && atPrices(offersAt(contractPrices(offers.rows, contract), items, offers.list)),
   };
   const totals = totalsOf(priced);
+  const lines = priced.retail.map((retail, index) => ({ retail, corporate: priced.corporate?.[index] ?? null }));
   return {
     ok: true as const,
     currency,
     totals,
-    best: { ...bestOf(totals), mix: mixOf(items, priced, bounds) },
-    items: items.map((item, index) => itemOf(item, index, priced, snapshots)),
-    coverage: items.flatMap((item, index) => coverageOf(item, index, priced)),
+    best: { ...bestOf(totals), mix: mixOf(priced, bounds) },
+    items: lines.map((line) => itemOf(line, snapshots)),
+    coverage: lines.flatMap(coverageOf),
     assumptions: assumptionsOf(items, bounds.sharing),
     warnings: [
-      ...items.flatMap((item, index) => [
+      ...lines.flatMap(({ retail: { item }, corporate }) => [
         ...(item.notes ?? []).map((note) => `${item.id}: ${note}`),
-        ...warningsOf(item, priced.corporate?.[index]),
-        ...sheetWarnings(item, priced.corporate?.[index], asOf),
+        ...warningsOf(corporate),
+        ...sheetWarnings(corporate, asOf),
       ]),
       ...sharedTierWarnings(items),
     ],
@@ -77,10 +77,16 @@ export function estimate(
   };
 }
 
-function itemOf(item: EstimateItem, index: number, priced: PricedSides, snapshots: SnapshotIds) {
+/** A line at both sides; `corporate` is null without a contract. */
+interface LineSides {
+  readonly retail: PricedLine;
+  readonly corporate: PricedLine | null;
+}
+
+function itemOf(line: LineSides, snapshots: SnapshotIds) {
+  const { retail, corporate } = line;
+  const { item } = retail;
   const { id, product, quantity, unit, region, hours } = item;
-  const retail = priced.retail[index] as PricedLine;
-  const corporate = priced.corporate?.[index] ?? null;
   const figures = ({ amounts }: PricedLine) => monthly((model) => amounts[model].toNumber(2));
   return {
     id,
@@ -101,27 +107,24 @@ function itemOf(item: EstimateItem, index: number, priced: PricedSides, snapshot
       retail: answeredCommitments(retail),
       corporate: corporate && answeredCommitments(corporate),
     },
-    meters: sides.flatMap((side) => {
-      const line = priced[side]?.[index];
-      return line ? metersOf(line, side, item, snapshots) : [];
-    }),
+    meters: sides.flatMap((side) => (line[side] ? metersOf(line[side], side, snapshots) : [])),
   };
 }
 
 /** Months after which a commitment has cost less than pay-as-you-go; null where it never does in its term. */
 function breakEven(line: PricedLine): Readonly<Record<Commitment, number | null>> {
-  const months = (model: Commitment): number | null => {
+  return byCommitment((model) => {
     if (!line.offers[model].isOffered) return null;
     const { months: term } = commitmentTerms[model];
     // What several lines share pays off by what all of them save.
-    const costs = (line.sharers ?? [line]).map((sharer) => commitmentCost(sharer, model));
-    const { owed } = costs[0] as CommitmentCost;
-    const saving = costs.reduce((sum, cost) => sum.add(cost.saving), zero);
+    const [first = line, ...others] = line.sharers ?? [];
+    const { owed, saving: ofFirst } = commitmentCost(first, model);
+    const costs = others.map((sharer) => commitmentCost(sharer, model));
+    const saving = costs.reduce((sum, cost) => sum.add(cost.saving), ofFirst);
     if (saving.comparedTo(0) <= 0) return null;
     const even = owed.div(saving);
     return even.comparedTo(term) > 0 ? null : even.toNumber(1);
-  };
-  return Object.fromEntries(commitments.map((model) => [model, months(model)])) as Record<Commitment, number | null>;
+  });
 }
 
 /** Ids of the snapshots that the prices are from. */
@@ -139,8 +142,7 @@ interface SnapshotTimes {
 }
 
 /** Lists every charge of a line at one side with its meter, its snapshot and the models that it counts in. */
-function metersOf({ offers, chargeAmounts }: PricedLine, side: Side, item: EstimateItem, snapshots: SnapshotIds) {
-  const hours = hoursIn(item.hours);
+function metersOf({ offers, chargeAmounts, hours }: PricedLine, side: Side, snapshots: SnapshotIds) {
   const found = new Map<string, { readonly charge: Charge; readonly models: Model[] }>();
   for (const model of models) {
     for (const charge of offers[model].charges) {

@@ -1,8 +1,7 @@
 import type { EstimateRequest } from '../../platform/request-types.generated.ts';
 import { type Model, models, type Side } from '../model.ts';
 import { type Money, zero } from '../money.ts';
-import type { EstimateItem } from '../products/item.ts';
-import { type ChosenOptions, chooseOptions, type PaymentOption } from './choose-options.ts';
+import { chooseOptions, type PaymentOption } from './choose-options.ts';
 import { type CommitmentCost, commitmentCost, type Sharing } from './commitment-cost.ts';
 import { breakEvenMonths } from './payback.ts';
 import type { PricedLine, PricedSides } from './priced-line.ts';
@@ -35,28 +34,19 @@ export interface LineChoice extends CommitmentCost {
  * Chooses a model for each line so that the architecture costs least within the bounds, at the prices that the customer
  * pays. Amounts are those of a month (docs/spec/pricing/estimate-result.md#mix).
  */
-export function mixOf(items: readonly EstimateItem[], priced: PricedSides, bounds: MixBounds) {
-  const side: Side = priced.corporate ? 'corporate' : 'retail';
-  const options = (priced.corporate ?? priced.retail).map((line) => choicesOf(line, bounds));
-  return mixOfChoices(items, side, options, bounds);
+export function mixOf(priced: PricedSides, bounds: MixBounds) {
+  const lines = (priced.corporate ?? priced.retail).map((line) => ({
+    id: line.item.id,
+    owedBy: line.owedBy,
+    options: choicesOf(line, bounds),
+  }));
+  return mixOfChoices(priced.corporate ? 'corporate' : 'retail', lines, bounds);
 }
 
 /** As `mixOf`, of the models under which each line may be paid. */
-export function mixOfChoices(
-  items: readonly EstimateItem[],
-  side: Side,
-  options: readonly (readonly LineChoice[])[],
-  bounds: MixBounds,
-) {
-  const { chosen, gap } = chooseWithin(
-    options.map((line, index) => ({
-      id: items[index]?.id as string,
-      owedBy: line[0]?.owedBy,
-      options: line.map(({ cents }) => cents),
-    })),
-    bounds,
-  );
-  const lines = chosen.map((option, index) => options[index]?.[option] as LineChoice);
+export function mixOfChoices(side: Side, payable: readonly PayableLine<LineChoice>[], bounds: MixBounds) {
+  const { chosen, gap } = chooseWithin(payable, ({ cents }) => cents, bounds);
+  const lines = chosen.map(({ option }) => option);
   const total = (amount: (line: LineChoice) => Money): Money =>
     lines.reduce((sum, choice) => sum.add(amount(choice)), zero);
   const monthly = total(({ amount }) => amount);
@@ -72,12 +62,12 @@ export function mixOfChoices(
     committed_3y: total(({ owed }) => owed).toNumber(2),
     break_even_months: breakEvenMonths(lines),
     gap: gap / 100,
-    lines: lines.map(({ model, amount, ...line }, index) => ({
-      id: (items[index] as EstimateItem).id,
-      model,
-      monthly: amount.toNumber(2),
-      committed_monthly: line.committed.toNumber(2),
-      idle_monthly: line.idle.toNumber(2),
+    lines: chosen.map(({ id, option }) => ({
+      id,
+      model: option.model,
+      monthly: option.amount.toNumber(2),
+      committed_monthly: option.committed.toNumber(2),
+      idle_monthly: option.idle.toNumber(2),
     })),
   };
 }
@@ -93,30 +83,46 @@ export function choicesOf(line: PricedLine, { maxTerm }: MixBounds): readonly Li
 }
 
 /** A line to choose an option for. */
-interface PayableLine {
+export interface PayableLine<Option> {
   readonly id: string;
   /** Id of the line whose option it has to take, which has options of the same models. */
   readonly owedBy: string | undefined;
-  readonly options: readonly PaymentOption[];
+  readonly options: readonly Option[];
 }
 
-/** Chooses an option for each line, the same for all that share commitments. Without a bound on the share, it is the cheapest. */
-export function chooseWithin(
-  lines: readonly PayableLine[],
+/** A line with the option that is chosen for it. */
+export interface ChosenLine<Option> {
+  readonly id: string;
+  readonly option: Option;
+}
+
+/**
+ * Chooses an option for each line, the same for all that share commitments. Without a bound on the share, it is the cheapest.
+ * @param centsOf what an option costs; `gap` is as in `chooseOptions`
+ */
+export function chooseWithin<Option>(
+  lines: readonly PayableLine<Option>[],
+  centsOf: (option: Option) => PaymentOption,
   { maxShare = 1 }: Pick<MixBounds, 'maxShare'>,
-): ChosenOptions {
+): { readonly chosen: readonly ChosenLine<Option>[]; readonly gap: number } {
   const units = Map.groupBy(lines, ({ id, owedBy = id }) => owedBy);
-  const options = [...units.values()].map((unit) => unit.map((line) => line.options).reduce(addOptions));
+  const options = [...units.values()].map((unit) => unit.map((line) => line.options.map(centsOf)).reduce(addOptions));
   const { chosen, gap } = maxShare < 1 ? chooseOptions(options, maxShare) : { chosen: options.map(cheapestOf), gap: 0 };
-  const byId = new Map([...units.keys()].map((id, index) => [id, chosen[index] as number]));
-  return { chosen: lines.map(({ id, owedBy = id }) => byId.get(owedBy) as number), gap };
+  const byUnit = new Map([...units.keys()].map((id, index) => [id, chosen[index]]));
+  const chosenOf = ({ id, owedBy = id, options: ofLine }: PayableLine<Option>): ChosenLine<Option> => {
+    const option = ofLine[byUnit.get(owedBy) ?? 0];
+    if (option === undefined) throw new Error(`The line ${id} has no option like the line ${owedBy}.`);
+    return { id, option };
+  };
+  return { chosen: lines.map(chosenOf), gap };
 }
 
-const addOptions = (sums: readonly PaymentOption[], options: readonly PaymentOption[]): readonly PaymentOption[] =>
-  sums.map(({ amount, committed }, index) => ({
-    amount: amount + (options[index] as PaymentOption).amount,
-    committed: committed + (options[index] as PaymentOption).committed,
-  }));
+/** Adds up what lines cost that take the same option. */
+const addOptions = (sums: readonly PaymentOption[], options: readonly PaymentOption[]): PaymentOption[] =>
+  sums.map((sum, index) => {
+    const option = options[index];
+    return option ? { amount: sum.amount + option.amount, committed: sum.committed + option.committed } : sum;
+  });
 
 /** Returns the number of the first option that costs least: of equal ones it binds least. */
 export function cheapestOf(options: readonly PaymentOption[]): number {

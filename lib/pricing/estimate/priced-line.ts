@@ -1,13 +1,18 @@
 import { amountOf, type Charge } from '../charge.ts';
 import { hoursIn } from '../hours.ts';
 import type { LineOffers } from '../line-offers.ts';
-import { type Model, models, type Side } from '../model.ts';
+import { byModel, type Model, models, type Side } from '../model.ts';
 import { type Money, roundToCents, zero } from '../money.ts';
 import type { EstimateItem } from '../products/item.ts';
 
-/** A line, priced at one side. */
-export interface PricedLine {
+/** A line with its charges at one side. */
+export interface OfferedLine {
+  readonly item: EstimateItem;
   readonly offers: LineOffers;
+}
+
+/** A line, priced at one side. */
+export interface PricedLine extends OfferedLine {
   /** By charge, a month's amount, rounded to cents. */
   readonly chargeAmounts: ReadonlyMap<Charge, Money>;
   readonly amounts: Readonly<Record<Model, Money>>;
@@ -19,25 +24,26 @@ export interface PricedLine {
   readonly owedBy?: string;
 }
 
-/** A line of which only the charges matter. */
-export type OfferedLine = Pick<PricedLine, 'offers'>;
-
-/** The lines at each side; `corporate` is null where there is no contract. */
+/** The lines at each side; `corporate` is null without a contract. */
 export type PricedSides = { readonly retail: readonly PricedLine[] } & {
   readonly [S in Exclude<Side, 'retail'>]: readonly PricedLine[] | null;
 };
 
 /** Computes the monthly amounts of a line's charges. */
-export function priceLine(offers: LineOffers, item: EstimateItem): PricedLine {
-  const hours = hoursIn(item.hours);
-  const charges = new Set(models.flatMap((model) => offers[model].charges));
-  return addUp(offers, new Map([...charges].map((charge) => [charge, amountOf(charge, hours)])), hours);
+export function priceLine(line: OfferedLine): PricedLine {
+  const hours = hoursIn(line.item.hours);
+  const charges = new Set(models.flatMap((model) => line.offers[model].charges));
+  return addUp(line, new Map([...charges].map((charge) => [charge, amountOf(charge, hours)])), hours);
 }
 
 /** Makes a line of charges whose amounts are known. */
-export function addUp(offers: LineOffers, chargeAmounts: PricedLine['chargeAmounts'], hours: number): PricedLine {
-  const amounts = models.map((model) => [model, sumCharges(chargeAmounts, offers[model].charges)]);
-  return { offers, chargeAmounts, amounts: Object.fromEntries(amounts), hours };
+export function addUp(
+  { item, offers }: OfferedLine,
+  chargeAmounts: PricedLine['chargeAmounts'],
+  hours: number,
+): PricedLine {
+  const amounts = byModel((model) => sumCharges(chargeAmounts, offers[model].charges));
+  return { item, offers, chargeAmounts, amounts, hours };
 }
 
 /** Adds up some of a line's charges. */

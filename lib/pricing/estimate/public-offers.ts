@@ -1,4 +1,4 @@
-import { type LineOffers, NoPrice } from '../line-offers.ts';
+import { NoPrice } from '../line-offers.ts';
 import { MeterNotPriced } from '../meter-lines/meter-item.ts';
 import { whyUnpriced } from '../meter-lines/why-unknown.ts';
 import { noteMeterIds, type Prices, type Rows, retailPrices } from '../prices.ts';
@@ -7,6 +7,7 @@ import type { ItemFault } from '../products/item-reader.ts';
 import type { PriceListRead } from '../products/product.ts';
 import { InvalidItems, PriceNotFound } from './errors.ts';
 import { lineKindOf } from './line-kinds.ts';
+import type { OfferedLine } from './priced-line.ts';
 
 /** Lists the keys of the offers that some items need, each once. */
 export const offerKeysFor = (items: readonly EstimateItem[]): readonly string[] => [
@@ -19,7 +20,7 @@ const missingPrice: ReadonlySet<string> = new Set(['price_not_found', 'region_no
 /** What the public price list has for some items. */
 export interface PublicOffers {
   readonly rows: Rows;
-  readonly lines: readonly LineOffers[];
+  readonly lines: readonly OfferedLine[];
   /** Ids of the meters to look for in a contract, also for commitments that only the contract has. */
   readonly meterIds: ReadonlySet<string>;
   readonly list: PriceListRead;
@@ -35,11 +36,11 @@ export function publicOffers(items: readonly EstimateItem[], rows: Rows, list: P
  * Finds the charges of each item at the prices of one side. @throws PriceNotFound 422 with every item that has none,
  * InvalidItems 400 where one of them names what nobody knows
  */
-export function offersAt(prices: Prices, items: readonly EstimateItem[], list: PriceListRead): readonly LineOffers[] {
+export function offersAt(prices: Prices, items: readonly EstimateItem[], list: PriceListRead): readonly OfferedLine[] {
   const faults: ItemFault[] = [];
   const lines = items.flatMap((item, index) => {
     try {
-      return [lineKindOf(item).offers(item, prices)];
+      return [{ item, offers: lineKindOf(item).offers(item, prices) }];
     } catch (error) {
       if (!(error instanceof NoPrice)) throw error;
       const pointer = item.pointer ?? `/items/${index}`;

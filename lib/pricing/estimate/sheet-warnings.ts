@@ -2,22 +2,17 @@ import type { Charge } from '../charge.ts';
 import { models } from '../model.ts';
 import { Money } from '../money.ts';
 import type { PriceRow } from '../price-row.ts';
-import type { EstimateItem } from '../products/item.ts';
 import { isInEffect } from '../sheet/period.ts';
 import { pricePerUnit } from '../unit-of-measure.ts';
 import type { OfferedLine } from './priced-line.ts';
 
 /** Warns of what is doubtful about the prices that a line has on the sheet, and of those above the public ones. */
-export function sheetWarnings(
-  { id }: EstimateItem,
-  corporate: OfferedLine | undefined,
-  asOf: string | null,
-): readonly string[] {
+export function sheetWarnings(corporate: OfferedLine | null, asOf: string | null): readonly string[] {
   if (!corporate) return [];
   const charges = models.flatMap((model) => corporate.offers[model].charges).filter(({ source }) => source === 'ea');
   const warnings = charges.flatMap((charge) =>
     [graduated(charge), charge.doubt, charge.row.note, outOfDate(charge.row, asOf), aboveRetail(charge)].flatMap(
-      (text) => (text === undefined ? [] : [`${id}: ${nameOf(charge)} ${text}.`]),
+      (text) => (text === undefined ? [] : [`${corporate.item.id}: ${nameOf(charge)} ${text}.`]),
     ),
   );
   return [...new Set(warnings)];

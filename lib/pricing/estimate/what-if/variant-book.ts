@@ -4,12 +4,11 @@ import type { LineOffers } from '../../line-offers.ts';
 import { type Model, models, type Side } from '../../model.ts';
 import { Money, roundToCents, zero } from '../../money.ts';
 import { contractPrices } from '../../prices.ts';
-import type { EstimateItem } from '../../products/item.ts';
 import type { ItemFault } from '../../products/item-reader.ts';
 import { coverageOf, type Gap, warningsOf } from '../coverage.ts';
 import type { PriceBook } from '../estimate.ts';
 import { choicesOf, type LineChoice, type MixBounds } from '../mix.ts';
-import { addUp, type PricedLine } from '../priced-line.ts';
+import { addUp, type OfferedLine, type PricedLine } from '../priced-line.ts';
 import { sheetWarnings } from '../sheet-warnings.ts';
 import type { PricedPlan } from './plan.ts';
 import { offersOf } from './variants.ts';
@@ -23,7 +22,6 @@ export interface VariantLine {
 
 /** The prices of all variants; each is computed once. */
 export interface VariantBook {
-  readonly itemOf: (key: string) => EstimateItem;
   /** Why a variant has no price; undefined for one that has. */
   readonly faultOf: (key: string) => ItemFault | undefined;
   /** Only for variants that have a price. */
@@ -44,8 +42,9 @@ export function openVariantBook(
   const lineAt = (key: string): ((hours: number) => VariantLine) => {
     const known = lines.get(key);
     if (known) return known;
-    const priceRetail = pricerOf(retail.get(key) as LineOffers);
-    const priceCorporate = corporate && pricerOf(corporate.get(key) as LineOffers);
+    const { retail: ofList, corporate: ofContract } = offered(key);
+    const priceRetail = pricerOf(ofList);
+    const priceCorporate = ofContract && pricerOf(ofContract);
     const at = cached((hours: number): VariantLine => {
       const sides = { retail: priceRetail(hours), corporate: priceCorporate?.(hours) ?? null };
       return { ...sides, choices: choicesOf(sides.corporate ?? sides.retail, bounds) };
@@ -53,16 +52,18 @@ export function openVariantBook(
     lines.set(key, at);
     return at;
   };
-  const itemOf = (key: string): EstimateItem => variants.get(key) as EstimateItem;
+  const lineOf = (key: string, found: LineOffers | ItemFault | undefined): OfferedLine => {
+    const item = variants.get(key);
+    if (!item || !found || isFault(found)) throw new Error(`The variant ${key} has no price.`);
+    return { item, offers: found };
+  };
   const offered = (key: string): OfferedVariant => ({
-    item: itemOf(key),
-    retail: retail.get(key) as LineOffers,
-    corporate: corporate?.get(key) as LineOffers | undefined,
+    retail: lineOf(key, retail.get(key)),
+    corporate: corporate && lineOf(key, corporate.get(key)),
   });
   const priceOf: VariantBook['priceOf'] = (key, hours) => lineAt(key)(hours);
   return {
-    itemOf,
-    faultOf: (key) => [retail.get(key), corporate?.get(key)].find((side): side is ItemFault => isFault(side)),
+    faultOf: (key) => [retail.get(key), corporate?.get(key)].find((side) => side !== undefined && isFault(side)),
     priceOf,
     doubtsOf: (key, unchanged) => {
       const found = doubts.get(key) ?? newDoubts(offered(key), offered(unchanged), asOf);
@@ -72,7 +73,7 @@ export function openVariantBook(
   };
 }
 
-const isFault = (side: LineOffers | ItemFault | undefined): boolean => side !== undefined && 'code' in side;
+const isFault = (side: LineOffers | ItemFault): side is ItemFault => 'code' in side;
 
 /** Computes each value once. */
 function cached<Value>(compute: (key: number) => Value): (key: number) => Value {
@@ -84,11 +85,10 @@ function cached<Value>(compute: (key: number) => Value): (key: number) => Value 
   };
 }
 
-/** A line and its charges at both sides. */
+/** The charges of a line at both sides; `corporate` is null without a contract. */
 interface OfferedVariant {
-  readonly item: EstimateItem;
-  readonly retail: LineOffers;
-  readonly corporate: LineOffers | undefined;
+  readonly retail: OfferedLine;
+  readonly corporate: OfferedLine | null;
 }
 
 /** Figures of a line for which another price stands in. */
@@ -110,7 +110,7 @@ const none: NewDoubts = { coverage: [], warnings: [] };
 
 /** Compares the gaps and warnings of a changed line with those of the line itself. @param asOf ISO day, as in `sheetWarnings` */
 function newDoubts(changed: OfferedVariant, unchanged: OfferedVariant, asOf: string | null): NewDoubts {
-  if (changed.item === unchanged.item) return none;
+  if (changed.retail.item === unchanged.retail.item) return none;
   const before = new Set(gapsOf(unchanged).map(keyOf));
   const gaps = gapsOf(changed).filter((gap) => !before.has(keyOf(gap)));
   const known = new Set(textsOf(unchanged, asOf));
@@ -132,25 +132,25 @@ function newDoubts(changed: OfferedVariant, unchanged: OfferedVariant, asOf: str
 const keyOf = ({ side, model, status }: Gap): string => `${side}/${model}/${status}`;
 
 /** Contracts have no gap at pay-as-you-go in an estimate, where `ea_available` and a warning say it. */
-function gapsOf({ item, retail, corporate }: OfferedVariant): readonly Gap[] {
-  const isOnSheet = corporate?.payg.charges.every(({ source }) => source === 'ea') ?? true;
-  const payg: Gap = { item: item.id, side: 'corporate', model: 'payg', status: 'not_on_sheet', stand_in: 'retail' };
-  const sides = { retail: [{ offers: retail }], corporate: corporate ? [{ offers: corporate }] : null };
-  const committed = coverageOf(item, 0, sides);
+function gapsOf(line: OfferedVariant): readonly Gap[] {
+  const isOnSheet = line.corporate?.offers.payg.charges.every(({ source }) => source === 'ea') ?? true;
+  const { id } = line.retail.item;
+  const payg: Gap = { item: id, side: 'corporate', model: 'payg', status: 'not_on_sheet', stand_in: 'retail' };
+  const committed = coverageOf(line);
   return isOnSheet ? committed : [payg, ...committed];
 }
 
-function textsOf({ item, corporate }: OfferedVariant, asOf: string | null): readonly string[] {
-  const line = corporate && { offers: corporate };
-  return [...warningsOf(item, line), ...sheetWarnings(item, line, asOf)];
-}
+const textsOf = ({ corporate }: OfferedVariant, asOf: string | null): readonly string[] => [
+  ...warningsOf(corporate),
+  ...sheetWarnings(corporate, asOf),
+];
 
 /** Prices a line for any number of hours; what does not depend on them is computed once. */
 type PriceForHours = (hours: number) => PricedLine;
 
 /** Prepares a line's charges at one side for several numbers of hours. The amounts are those of `priceLine`. */
-function pricerOf(offers: LineOffers): PriceForHours {
-  const charges = [...new Set(models.flatMap((model) => offers[model].charges))];
+function pricerOf(line: OfferedLine): PriceForHours {
+  const charges = [...new Set(models.flatMap((model) => line.offers[model].charges))];
   let amounts: ReadonlyMap<Charge, (hours: number) => Money> | undefined;
   let isFirst = true;
   return (hours) => {
@@ -158,7 +158,7 @@ function pricerOf(offers: LineOffers): PriceForHours {
     if (!isFirst) amounts ??= new Map(charges.map((charge) => [charge, amountFor(charge)]));
     isFirst = false;
     const amountAt = (charge: Charge): Money => amounts?.get(charge)?.(hours) ?? amountOf(charge, hours);
-    return addUp(offers, new Map(charges.map((charge) => [charge, amountAt(charge)])), hours);
+    return addUp(line, new Map(charges.map((charge) => [charge, amountAt(charge)])), hours);
   };
 }
 

@@ -115,25 +115,21 @@ function missingOf({ item }: PlannedLine, fault: ItemFault | undefined): readonl
 
 function priced(places: readonly Place[], variants: VariantBook, base: Estimate, bounds: MixBounds) {
   const lines = places.map(({ key, hours }) => variants.priceOf(key, hours));
-  const items = places.map(({ key }) => variants.itemOf(key));
   const share = (alone: readonly PricedLine[]): readonly PricedLine[] =>
-    bounds.sharing === 'spread' ? shareCommitments(items, alone) : alone;
+    bounds.sharing === 'spread' ? shareCommitments(alone) : alone;
   const corporate = share(lines.flatMap((line) => line.corporate ?? []));
   const sides = {
     retail: share(lines.map(({ retail }) => retail)),
     corporate: corporate.length > 0 ? corporate : null,
   };
   const totals = totalsOf(sides);
-  const paid = sides.corporate ?? sides.retail;
-  const { lines: chosen, ...mix } = mixOfChoices(
-    items,
-    sides.corporate ? 'corporate' : 'retail',
-    lines.map(({ choices }, index) => {
-      const line = paid[index] as PricedLine;
-      return line.sharers ? choicesOf(line, bounds) : choices;
-    }),
-    bounds,
-  );
+  const payable = (sides.corporate ?? sides.retail).map((line, index) => ({
+    id: line.item.id,
+    owedBy: line.owedBy,
+    // What a line may choose alone is known; one that shares has other costs.
+    options: (line.sharers ? undefined : lines[index]?.choices) ?? choicesOf(line, bounds),
+  }));
+  const { lines: chosen, ...mix } = mixOfChoices(sides.corporate ? 'corporate' : 'retail', payable, bounds);
   const doubts = places.map(({ line: { item, index, ownSize }, key }) =>
     variants.doubtsOf(key, variantKey(index, item.region, ownSize)),
   );
