@@ -56,11 +56,11 @@ function pageOf({ id, context, path }: Route<Plan>): string {
 
 /** A sample event of API Gateway for a route: that of another one, with this path and the examples of its parameters. */
 export function sampleEvent(
-  other: string,
+  model: string,
   route: Route<Plan>,
   { path: parameters = {} }: Pick<Operation, 'path'>,
 ): string {
-  const event = JSON.parse(other);
+  const event = JSON.parse(model);
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name]?.example ?? '');
   const examples = Object.entries(parameters).map(([name, { example }]) => [name, example]);
   const apiKeyId = route.plan && route.access === 'api-key' ? `demo-${route.plan}` : null;
@@ -90,8 +90,8 @@ if (import.meta.main) {
   writeFileSync(readme, withEndpoints(readFileSync(readme, 'utf8'), allRoutes));
   for (const context of ['pricing', 'market']) {
     const contract = new URL(`../docs/spec/${context}.md`, import.meta.url);
-    const own = allRoutes.filter((route) => route.context === context);
-    writeFileSync(contract, withContractLines(readFileSync(contract, 'utf8'), own, pageOf));
+    const ofContext = allRoutes.filter((route) => route.context === context);
+    writeFileSync(contract, withContractLines(readFileSync(contract, 'utf8'), ofContext, pageOf));
   }
   const eventOf = (id: string): URL => new URL(`../events/${id}.json`, import.meta.url);
   const model = readFileSync(eventOf('pricing-list-scopes'), 'utf8');

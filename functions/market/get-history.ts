@@ -69,7 +69,7 @@ export const getHistory =
       },
       body: [
         csvLine(['codigo', ...columns, ...baseColumns]),
-        ...tickers.map((one) => csvLine([codigo, ...tickerCells(one, columns), ...baseCells(one)])),
+        ...tickers.map((ticker) => csvLine([codigo, ...tickerCells(ticker, columns), ...baseCells(ticker)])),
       ].join(''),
     };
   };

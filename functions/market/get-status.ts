@@ -58,7 +58,7 @@ export const getStatus =
 /** Reads the sample from the newest publication that is old enough. */
 async function readSample(deps: GetStatus, published: readonly Publication[], now: Date) {
   const delayMs = sampleDelayHours * 3_600_000;
-  const old = published.find((one) => now.getTime() - publishedAt(one).getTime() >= delayMs);
+  const old = published.find((publication) => now.getTime() - publishedAt(publication).getTime() >= delayMs);
   if (!old) return { atraso_horas: sampleDelayHours, data_referencia: null, tickers: [] };
   const { tickers } = (await deps.readList(old.id)).parse();
   return {

@@ -28,8 +28,8 @@ const files: Readonly<Record<string, () => DocsPage>> = {
 function ownDocument(description?: string): string {
   const { servers, ...api } = JSON.parse(readFileSync(document, 'utf8')) as { servers: readonly [object, ...object[]] };
   const [local, ...others] = servers;
-  const own = { ...local, url: '/', ...(description !== undefined && { description }) };
-  return JSON.stringify({ ...api, servers: [own, ...others] });
+  const localServer = { ...local, url: '/', ...(description !== undefined && { description }) };
+  return JSON.stringify({ ...api, servers: [localServer, ...others] });
 }
 
 /** @param keepsKeys whether the browser still has the key that was typed when the page is opened again */

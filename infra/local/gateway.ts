@@ -104,7 +104,7 @@ export function createRouter<Target>(
   return (method, path) => {
     const found = known.includes(method as HTTPMethod) ? find(method, path) : null;
     if (found) return { target: found.store as Target };
-    return { allow: known.filter((other) => find(other, path)) };
+    return { allow: known.filter((method) => find(method, path)) };
   };
 }
 

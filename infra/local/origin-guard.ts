@@ -35,11 +35,11 @@ export function guardOrigin(serve: RequestListener, { refuse, hasSubdomains = fa
 function foreignHost(request: IncomingMessage, hasSubdomains: boolean): string | undefined {
   const port = request.socket.localPort;
   const names = `127\\.0\\.0\\.1|${hasSubdomains ? '(?:[a-z0-9][a-z0-9.-]*\\.)?' : ''}localhost|\\[::1\\]`;
-  const own = new RegExp(`^(?:${names})${port === 80 ? '(?::80)?' : `:${port}`}$`, 'i');
+  const ownHosts = new RegExp(`^(?:${names})${port === 80 ? '(?::80)?' : `:${port}`}$`, 'i');
   // The absolute form (GET http://host/path) names the server too.
   const [, ...inTarget] = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(request.url ?? '') ?? [];
   const hosts = [...(request.headersDistinct.host ?? []), ...inTarget];
-  if (hosts.length > 0 && hosts.every((host) => own.test(host))) return undefined;
+  if (hosts.length > 0 && hosts.every((host) => ownHosts.test(host))) return undefined;
   return `This server answers under http://127.0.0.1:${port} and http://localhost:${port}, and under no other name.`;
 }
 

@@ -47,7 +47,7 @@ export function openPendingEvents(directory: string): PendingEvents {
       const partials = names.filter((name) => name.endsWith('.partial'));
       await Promise.all(partials.map((name) => rm(join(directory, name), { force: true })));
       const found: KeptEvent[] = [];
-      for (const name of names.filter((other) => other.endsWith('.json')).sort()) {
+      for (const name of names.filter((file) => file.endsWith('.json')).sort()) {
         const pending = parse(await readFile(join(directory, name), 'utf8'));
         if (pending && isNotification(pending.event)) throw earlierFormError(join(directory, name));
         if (pending) found.push(kept(name, pending));

@@ -62,7 +62,7 @@ export function paymentsByYear(
     const ano = lastYear - anos + 1 + index;
     let provento_bruto = new Decimal(0);
     let provento_liquido = new Decimal(0);
-    const income = proventos.filter((one) => isIncome(one) && one.data_com.startsWith(`${ano}-`));
+    const income = proventos.filter((payment) => isIncome(payment) && payment.data_com.startsWith(`${ano}-`));
     for (const payment of income) {
       const { gross, net } = adjustPayment(payment, changes);
       provento_bruto = provento_bruto.add(gross);

@@ -15,10 +15,10 @@ export interface TickerSelection {
 export function selectTickers(tickers: readonly Ticker[], selection: TickerSelection): readonly Ticker[] {
   const { setor, classificacao, sem_alertas: withoutAlerts, ordenar } = selection;
   const selected = tickers.filter(
-    (one) =>
-      (setor === undefined || one.setor === setor) &&
-      (classificacao === undefined || hasClassification(one, classificacao)) &&
-      (!withoutAlerts || !isDoubtful(one)),
+    (ticker) =>
+      (setor === undefined || ticker.setor === setor) &&
+      (classificacao === undefined || hasClassification(ticker, classificacao)) &&
+      (!withoutAlerts || !isDoubtful(ticker)),
   );
   return ordenar === undefined ? selected : selected.toSorted(orderBy(ordenar));
 }
@@ -35,10 +35,10 @@ function hasClassification(ticker: Ticker, wanted: NonNullable<TickerSelection['
  * Compares stocks of which a field is equal, whatever the direction: of equal scores, that of two methods comes before that of
  * one; what is equal then is in the order of the codes.
  */
-export function compareTies(field: string, one: Ticker, other: Ticker): number {
-  if (field === 'score' && one.metodos !== other.metodos) return other.metodos - one.metodos;
-  if (one.codigo === other.codigo) return 0;
-  return one.codigo < other.codigo ? -1 : 1;
+export function compareTies(field: string, left: Ticker, right: Ticker): number {
+  if (field === 'score' && left.metodos !== right.metodos) return right.metodos - left.metodos;
+  if (left.codigo === right.codigo) return 0;
+  return left.codigo < right.codigo ? -1 : 1;
 }
 
 /** Nulls come last in both directions. */

@@ -66,14 +66,14 @@ export function settleDay(
   changes: readonly ShareChange[],
 ): SettledDay {
   const earlier = others
-    .filter((one): one is DatedCount => one.dia !== null && one.dia < base.dia)
-    .reduce<DatedCount | undefined>((newest, one) => (newest && newest.dia >= one.dia ? newest : one), undefined);
+    .filter((dated): dated is DatedCount => dated.dia !== null && dated.dia < base.dia)
+    .reduce<DatedCount | undefined>((newest, dated) => (newest && newest.dia >= dated.dia ? newest : dated), undefined);
   const later = others.filter(({ dia }) => dia === null || dia >= base.dia);
   const since = [addDays(base.dia, -lagDays.page), earlier?.dia ?? base.dia].sort()[0] as string;
   const steps = listSteps(changes.filter(({ data_com }) => data_com >= since));
 
-  const contradicts = (other: ShareCount): SettledDay => ({
-    problem: `as contagens e os eventos se contradizem: ${describeCount(base)} e ${describeCount(other)}, ${describeSteps(steps)}`,
+  const contradicts = (contradicting: ShareCount): SettledDay => ({
+    problem: `as contagens e os eventos se contradizem: ${describeCount(base)} e ${describeCount(contradicting)}, ${describeSteps(steps)}`,
   });
   const allowed = readingsOf(base, steps);
   const fitting = earlier === undefined ? [] : fitEarlier(earlier, base, steps);
@@ -84,7 +84,7 @@ export function settleDay(
   for (const count of later) {
     if (earlier && count.dia === null && isBehind(earlier, count, steps)) continue;
     readings = readings.filter((reading) =>
-      allReadings(steps).some((other) => isSameCount(base, factorBetween(steps, reading, other), count)),
+      allReadings(steps).some((otherReading) => isSameCount(base, factorBetween(steps, reading, otherReading), count)),
     );
     if (readings.length === 0) return contradicts(count);
   }

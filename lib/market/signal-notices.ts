@@ -17,7 +17,7 @@ function missingValues(tickers: readonly Ticker[]): readonly string[] {
   const count = (some: readonly Ticker[]): string => `${some.length} de ${tickers.length} ações`;
   const noPrice = tickers.filter(({ preco }) => preco === null);
   const noCeiling = priced.filter(({ score_ceiling }) => score_ceiling === null);
-  const negative = unvalued.filter((one) => !unknown.includes(one));
+  const negative = unvalued.filter((ticker) => !unknown.includes(ticker));
   return [
     ...(noPrice.length > 0 ? [`Sem preço: ${count(noPrice)}, que a fonte ${joinSources(noPrice)} não traz.`] : []),
     ...(noCeiling.length > 0
@@ -38,7 +38,7 @@ function shortLists(tickers: readonly Ticker[], { top5, convergencias }: Signals
   const valued = tickers.filter(
     ({ score_ceiling, score_intrinseco }) => score_ceiling !== null && score_intrinseco !== null,
   );
-  const sound = valued.filter((one) => !isDoubtful(one));
+  const sound = valued.filter((ticker) => !isDoubtful(ticker));
   if (valued.length === 0) return ['Não há sinais: nenhuma ação tem os dois valores.'];
   return [
     ...(top5.length < 5

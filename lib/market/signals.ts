@@ -39,11 +39,11 @@ export function selectSignals(tickers: readonly Ticker[]): Signals {
   );
   const classifiedByBoth = (classification: Ticker['classificacao_ceiling']) =>
     valuedByBoth.filter(
-      (one) => one.classificacao_ceiling === classification && one.classificacao_intrinseco === classification,
+      (ticker) => ticker.classificacao_ceiling === classification && ticker.classificacao_intrinseco === classification,
     );
   return {
     top5: valuedByBoth
-      .filter((one) => !isDoubtful(one) && (one.score ?? 0) > parScore)
+      .filter((ticker) => !isDoubtful(ticker) && (ticker.score ?? 0) > parScore)
       .sort(cheapestFirst)
       .slice(0, 5)
       .map(toSignal),

@@ -30,7 +30,9 @@ export function writeTickers(
     data_referencia,
     data_pregao,
     ...(parametros && { parametros }),
-    tickers: campos ? tickers.map((one) => Object.fromEntries(fields.map((field) => [field, one[field]]))) : tickers,
+    tickers: campos
+      ? tickers.map((ticker) => Object.fromEntries(fields.map((field) => [field, ticker[field]])))
+      : tickers,
   });
 }
 
@@ -39,9 +41,11 @@ const fieldsOf = (campos: readonly (keyof Ticker)[] = tickerFieldNames): readonl
   campos.includes('codigo') ? campos : ['codigo', ...campos];
 
 const writeCsv = (tickers: readonly Ticker[], fields: readonly (keyof Ticker)[], dialect: CsvDialect): string =>
-  [dialect.start, csvLine(fields, dialect), ...tickers.map((one) => csvLine(tickerCells(one, fields), dialect))].join(
-    '',
-  );
+  [
+    dialect.start,
+    csvLine(fields, dialect),
+    ...tickers.map((ticker) => csvLine(tickerCells(ticker, fields), dialect)),
+  ].join('');
 
 /** The cells of a stock in a table: an empty one for null, and spaces between the items of a list. */
 export const tickerCells = (ticker: Ticker, fields: readonly (keyof Ticker)[]): readonly (string | number)[] =>

@@ -130,13 +130,13 @@ interface Try<Result> {
   readonly read: ReadResponse<Result>;
 }
 
-async function once<Result>(url: URL, options: FetchOptions, one: Try<Result>): Promise<Result> {
+async function once<Result>(url: URL, options: FetchOptions, attempt: Try<Result>): Promise<Result> {
   const limited = limitTry(options);
   try {
     const response = await ask(url, options, limited);
     limited.hear();
-    await checkStatus(response, options, one);
-    return await one.read(response, bodyOf(response, options, limited));
+    await checkStatus(response, options, attempt);
+    return await attempt.read(response, bodyOf(response, options, limited));
   } finally {
     limited.end();
   }

@@ -10,6 +10,6 @@ export function shorten(text: string, max: number): string {
 export function shortenTexts<Value>(value: Value, max: number): Value {
   if (typeof value === 'string') return shorten(value, max) as Value;
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((one: unknown) => shortenTexts(one, max)) as Value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortenTexts(one, max)])) as Value;
+  if (Array.isArray(value)) return value.map((item: unknown) => shortenTexts(item, max)) as Value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shortenTexts(member, max)])) as Value;
 }

@@ -32,9 +32,9 @@ export async function withWorkingDirectory<Result>(work: (directory: string) => 
 /** Ignores directories that it cannot remove: they may be another user's. */
 async function sweep(): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => []);
-  const own = names.filter((name) => name.startsWith(machine));
+  const ofMachine = names.filter((name) => name.startsWith(machine));
   await Promise.allSettled(
-    own.map(async (name) => {
+    ofMachine.map(async (name) => {
       const path = join(tmpdir(), name);
       const pid = Number(/^\d+(?=-)/.exec(name.slice(machine.length))?.[0]);
       if (await isLeftBehind(pid, path)) await rm(path, { recursive: true, force: true });

@@ -59,7 +59,9 @@ function requestItem(
       method: method.toUpperCase(),
       description,
       header: [
-        ...(security.some((one) => 'ApiKey' in one) ? [{ key: 'X-API-Key', value: '{{api_key}}' }] : []),
+        ...(security.some((requirement) => 'ApiKey' in requirement)
+          ? [{ key: 'X-API-Key', value: '{{api_key}}' }]
+          : []),
         ...(requestBody ? [{ key: 'Content-Type', value: 'application/json' }] : []),
       ],
       url: {

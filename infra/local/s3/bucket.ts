@@ -144,7 +144,7 @@ export class Bucket {
     return this.#inTurn(key, async () => {
       await rm(`${this.contentPath(version)}.json`, { force: true });
       await rm(this.contentPath(version), { force: true });
-      const left = (this.#versions.get(key) ?? []).filter((other) => other.versionId !== versionId);
+      const left = (this.#versions.get(key) ?? []).filter((version) => version.versionId !== versionId);
       if (left.length > 0) this.#versions.set(key, left);
       else this.#versions.delete(key);
       this.#sortKey(key);

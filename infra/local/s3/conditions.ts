@@ -36,5 +36,5 @@ export function checkWrite(headers: IncomingHttpHeaders, current: ObjectVersion 
 const hasEtag = (header: string | readonly string[], etag: string | undefined): boolean =>
   String(header)
     .split(',')
-    .map((one) => one.trim().replace(/^(?:W\/)?"?(.*?)"?$/, '$1'))
-    .some((one) => one === '*' || one === etag);
+    .map((tag) => tag.trim().replace(/^(?:W\/)?"?(.*?)"?$/, '$1'))
+    .some((tag) => tag === '*' || tag === etag);

@@ -57,7 +57,7 @@ export function listPage(sorted: readonly ByteString[], { prefix, delimiter, aft
       const common = key.slice(0, cut + delimiter.length);
       commonPrefixes.push(common);
       latest = afterPrefix(common);
-      at = lowerBound(sorted, (other) => other < latest);
+      at = lowerBound(sorted, (candidate) => candidate < latest);
     }
   }
   return { keys, commonPrefixes, next: undefined };
@@ -65,12 +65,12 @@ export function listPage(sorted: readonly ByteString[], { prefix, delimiter, aft
 
 /** Adds a key to a sorted list, once. */
 export function insertKey(sorted: ByteString[], key: ByteString): void {
-  const at = lowerBound(sorted, (other) => other < key);
+  const at = lowerBound(sorted, (candidate) => candidate < key);
   if (sorted[at] !== key) sorted.splice(at, 0, key);
 }
 
 /** Removes a key from a sorted list. */
 export function removeKey(sorted: ByteString[], key: ByteString): void {
-  const at = lowerBound(sorted, (other) => other < key);
+  const at = lowerBound(sorted, (candidate) => candidate < key);
   if (sorted[at] === key) sorted.splice(at, 1);
 }

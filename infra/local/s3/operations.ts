@@ -87,7 +87,7 @@ function list({ bucket, query }: S3Call, after: ByteString) {
       const { time, etag, size } = bucket.current(key) ?? {};
       return { Key: encode(key), LastModified: time, ETag: `"${etag}"`, Size: size, StorageClass: 'STANDARD' };
     }),
-    CommonPrefixes: page.commonPrefixes.map((one) => ({ Prefix: encode(fromBytes(one)) })),
+    CommonPrefixes: page.commonPrefixes.map((prefix) => ({ Prefix: encode(fromBytes(prefix)) })),
   };
   return { page, common, encode };
 }

@@ -90,7 +90,7 @@ async function importS3rverObjects(directories: S3rverImport): Promise<void> {
   if (!names) return;
   try {
     await mkdir(versions, { recursive: true });
-    for (const name of names.filter((one) => one.endsWith(object))) await importObject(name, directories);
+    for (const name of names.filter((file) => file.endsWith(object))) await importObject(name, directories);
     await rm(from, { recursive: true, force: true });
   } catch (error) {
     throw new CannotStart(

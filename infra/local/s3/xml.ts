@@ -18,7 +18,7 @@ export function toXml(root: string, content: XmlContent): string {
 function render(content: XmlContent): string {
   if (typeof content !== 'object') return escapeText(String(content));
   return Object.entries(content)
-    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => [name, one] as const))
+    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((item) => [name, item] as const))
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `<${name}>${render(value)}</${name}>`)
     .join('');

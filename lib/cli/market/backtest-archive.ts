@@ -26,19 +26,24 @@ export async function loadArchive(
   let publications = 0;
   for (const path of paths) {
     const sha256 = await sha256Of(path);
-    const own: string[] = [];
+    const sessionsOfFile: string[] = [];
     try {
       for await (const day of readArchive(textOf(path))) {
         collector.add(day);
-        own.push(day.publicacao.data_pregao);
+        sessionsOfFile.push(day.publicacao.data_pregao);
         publications += 1;
         showProgress('reading publications', publications);
       }
     } catch (error) {
       throw new CommandFailure([`${makeVisible(path)}: ${explain(error)}`]);
     }
-    own.sort();
-    files.push({ file: path, sha256, first_session: own[0] ?? null, last_session: own.at(-1) ?? null });
+    sessionsOfFile.sort();
+    files.push({
+      file: path,
+      sha256,
+      first_session: sessionsOfFile[0] ?? null,
+      last_session: sessionsOfFile.at(-1) ?? null,
+    });
   }
   const { prices, events, decisions, hasFundamentals, sources, repeated, changedPrices } = collector.finish();
   if (needsFundamentals(method) && !hasFundamentals) {

@@ -50,10 +50,10 @@ function formatCompared({ valor, diferenca_pct, diverge }: Compared): string {
 function summarize(report: FundamentalsReport): string {
   const { all, complete, confirmed, compared, different } = countStocks(report);
   const { fonte, fonte_comparada, data_referencia } = report;
-  const own = `${fonte}, ${data_referencia}: ${count(all, 'stock')}, ${complete} with LPA and VPA, ${confirmed} confirmed`;
+  const summary = `${fonte}, ${data_referencia}: ${count(all, 'stock')}, ${complete} with LPA and VPA, ${confirmed} confirmed`;
   return fonte_comparada === null
-    ? own
-    : `${own}; ${compared} compared with ${fonte_comparada}, ${different} of them differ by more than 5 %`;
+    ? summary
+    : `${summary}; ${compared} compared with ${fonte_comparada}, ${different} of them differ by more than 5 %`;
 }
 
 /** Stocks whose figures `appraise backtest --fundamentals` can take: complete, dated, and not unconfirmed. */
@@ -126,11 +126,11 @@ export function reportFundamentals(
     fonte: source.name,
     fonte_comparada: other?.name ?? null,
     ativos: codes.map((codigo) => reportStock(codigo, source.answer, other?.answer)),
-    avisos: [source, other].flatMap((one) => one?.answer.notices ?? []),
+    avisos: [source, other].flatMap((named) => named?.answer.notices ?? []),
   };
 }
 
-function reportStock(codigo: string, answer: SourceAnswer, other: SourceAnswer | undefined): StockReport {
+function reportStock(codigo: string, answer: SourceAnswer, second: SourceAnswer | undefined): StockReport {
   const figures: StockFigures = answer.figures.get(codigo) ?? {};
   const {
     lpa = null,
@@ -141,7 +141,7 @@ function reportStock(codigo: string, answer: SourceAnswer, other: SourceAnswer |
     conhecido_em = null,
     periodo = null,
   } = figures;
-  const { lpa: otherLpa, vpa: otherVpa } = other?.figures.get(codigo) ?? {};
+  const { lpa: otherLpa, vpa: otherVpa } = second?.figures.get(codigo) ?? {};
   return {
     codigo,
     lpa,
@@ -152,7 +152,7 @@ function reportStock(codigo: string, answer: SourceAnswer, other: SourceAnswer |
     conhecido_em,
     periodo,
     origem: figures.origem_fundamentos ?? answer.failures.get(codigo) ?? null,
-    comparacao: other ? { lpa: compare(lpa, otherLpa), vpa: compare(vpa, otherVpa) } : null,
+    comparacao: second ? { lpa: compare(lpa, otherLpa), vpa: compare(vpa, otherVpa) } : null,
   };
 }
 
@@ -204,13 +204,13 @@ export async function fundamentalsCommand(flags: FundamentalsFlags): Promise<num
   const source = await createOne('--source', flags.source, flags);
   const other = flags.compare === undefined ? undefined : await createOne('--compare', flags.compare, flags);
   if (other?.name === source.name) throw new CommandFailure(['--compare must name another source than --source']);
-  const ask = (one: MarketSource): Promise<NamedAnswer> => askSource(one, codes, asOf, flags);
-  const own = await ask(source);
+  const ask = (marketSource: MarketSource): Promise<NamedAnswer> => askSource(marketSource, codes, asOf, flags);
+  const first = await ask(source);
   const second = other && (await ask(other));
-  const report = reportFundamentals(dayOf(asOf), codes, own, second);
+  const report = reportFundamentals(dayOf(asOf), codes, first, second);
   process.stdout.write(formats[flags.format](report));
   // The source as a whole failed, such as when CVM is down and nothing is kept.
-  const isDown = [own, second].some((one) => one && codes.every((codigo) => one.answer.failures.has(codigo)));
+  const isDown = [first, second].some((named) => named && codes.every((codigo) => named.answer.failures.has(codigo)));
   if (isDown) return exitCode.serviceFailed;
   return countStocks(report).different > 0 ? exitCode.judgedWrong : exitCode.ok;
 }

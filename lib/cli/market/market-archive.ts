@@ -64,7 +64,7 @@ async function* exportLines(
   for await (const objects of groupByDay(listArchived(from, to))) {
     const publications = (await Promise.all(objects.map(readPublications))).flat();
     const counting = selectCountingDay(publications);
-    for (const day of all ? publications : publications.filter((one) => one === counting)) {
+    for (const day of all ? publications : publications.filter((publication) => publication === counting)) {
       yield format === 'csv' ? formatCsv(day) : formatDay(day);
       stocks += day.ativos.length;
       progress?.at('exporting', stocks);

@@ -27,7 +27,7 @@ async function listZips(folder: string): Promise<readonly KeptZip[]> {
   const names = await readdir(folder).catch(ignoreMissing);
   const kept = (names ?? []).map(async (name): Promise<readonly KeptZip[]> => {
     const [, kind, year] = namePattern.exec(name) ?? [];
-    const document = cvmDocuments.find((one) => one === kind);
+    const document = cvmDocuments.find((known) => known === kind);
     if (!document) return [];
     const path = join(folder, name);
     const { mtime } = await stat(path);

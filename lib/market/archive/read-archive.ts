@@ -121,7 +121,7 @@ function checkOwnStock(
   if (entradas && entradas.codigo !== codigo) {
     throw new ArchiveLineInvalid(line, `has the inputs of ${entradas.codigo} for ${codigo}`);
   }
-  if (before.some((one) => one.ativo.codigo === codigo)) throw new ArchiveLineInvalid(line, `repeats ${codigo}`);
+  if (before.some((stock) => stock.ativo.codigo === codigo)) throw new ArchiveLineInvalid(line, `repeats ${codigo}`);
 }
 
 /** Checks one line. Fields that this version does not know are kept. @throws ArchiveLineInvalid, NewerFormat */
@@ -154,9 +154,9 @@ async function* splitLines(text: AsyncIterable<string> | Iterable<string>): Asyn
   for await (const piece of text) {
     const lines = (rest + piece).split('\n');
     rest = lines.pop() ?? '';
-    for (const one of lines) {
-      checkLength(one);
-      yield one;
+    for (const complete of lines) {
+      checkLength(complete);
+      yield complete;
       line += 1;
     }
     checkLength(rest);

@@ -63,18 +63,18 @@ export function collectArchive(method: Method): ArchiveCollector {
   let changedPrices = 0;
 
   const addPrice = (codigo: string, session: string, id: string, preco: string): void => {
-    const own = closes.get(codigo) ?? new Map<string, SessionPrice & { readonly id: string }>();
-    closes.set(codigo, own);
-    const known = own.get(session);
+    const bySession = closes.get(codigo) ?? new Map<string, SessionPrice & { readonly id: string }>();
+    closes.set(codigo, bySession);
+    const known = bySession.get(session);
     const close = new Decimal(preco);
     changedPrices += Number(known !== undefined && !known.close.eq(close));
-    if (!known || known.id < id) own.set(session, { id, open: null, close });
+    if (!known || known.id < id) bySession.set(session, { id, open: null, close });
   };
   const addInputs = (codigo: string, id: string, dia: string, entradas: StockInputs): void => {
-    const own = inputs.get(codigo) ?? new Map<number, { readonly id: string; readonly entradas: StockInputs }>();
-    inputs.set(codigo, own);
+    const byYear = inputs.get(codigo) ?? new Map<number, { readonly id: string; readonly entradas: StockInputs }>();
+    inputs.set(codigo, byYear);
     const year = Number(dia.slice(0, 4));
-    if ((own.get(year)?.id ?? '') < id) own.set(year, { id, entradas });
+    if ((byYear.get(year)?.id ?? '') < id) byYear.set(year, { id, entradas });
   };
 
   return {

@@ -77,7 +77,7 @@ export function simulationGaps(name: string, simulation: Simulation): readonly s
 export const decisionGaps = (all: readonly Decision[], used: readonly Decision[]): readonly string[] => {
   const [first] = used;
   const early = all.filter(({ session }) => session < (first?.session ?? '9999'));
-  const later = all.filter((one) => one.valued === 0 && !early.includes(one));
+  const later = all.filter((covered) => covered.valued === 0 && !early.includes(covered));
   return [
     ...(early.length === 0 || !first
       ? []

@@ -113,11 +113,11 @@ function settleRow(
 ): SettledDay {
   if (newest.base === null) return { dia: newest.conhecido_em };
   const counts = known.flatMap((row) => countOf(row) ?? []);
-  const own = countOf(newest);
-  const earlier = counts.filter(({ dia }) => own !== undefined && dia < own.dia);
+  const newestCount = countOf(newest);
+  const earlier = counts.filter(({ dia }) => newestCount !== undefined && dia < newestCount.dia);
   // Without an earlier count nothing tells which changes it has, so it is taken at its word.
-  if (own === undefined || earlier.length === 0) return { dia: newest.base.dia };
-  return settleDay(own, earlier, changes);
+  if (newestCount === undefined || earlier.length === 0) return { dia: newest.base.dia };
+  return settleDay(newestCount, earlier, changes);
 }
 
 const countOf = ({ base, conhecido_em }: FundamentalsRow): DatedCount | undefined =>

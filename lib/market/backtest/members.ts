@@ -18,8 +18,8 @@ export function memberOf(code: string, isin: string, days: Pick<Member, 'desde' 
     codigos_anteriores: [],
     isins: [],
   };
-  const own = isin === '' || isins.includes(isin) ? isins : [...isins, isin];
-  return { codigo, nome, setor, codigos_anteriores, isins: own, ...days };
+  const memberIsins = isin === '' || isins.includes(isin) ? isins : [...isins, isin];
+  return { codigo, nome, setor, codigos_anteriores, isins: memberIsins, ...days };
 }
 
 /** True if the stock belongs to the universe on a day. */

@@ -32,7 +32,7 @@ const smallestTrade = new Decimal('0.000001');
 const maxRounds = 60;
 
 /** Adds decimals. */
-export const sum = (values: Iterable<Decimal>): Decimal => [...values].reduce((total, one) => total.add(one), zero);
+export const sum = (values: Iterable<Decimal>): Decimal => [...values].reduce((total, value) => total.add(value), zero);
 
 /** Cash, and all holdings at their last prices. */
 export const equityOf = ({ cash, holdings }: Portfolio): Decimal =>

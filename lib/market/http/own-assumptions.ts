@@ -34,5 +34,5 @@ export async function revalueList(
   if (!exact) throw new NotRecalculable();
   const { revalueEntry, withAssumptions } = await import('../assumptions.ts');
   const parametros = withAssumptions(assumptions);
-  return { parametros, tickers: tickers.map((one) => revalueEntry(one, exact[one.codigo], parametros)) };
+  return { parametros, tickers: tickers.map((ticker) => revalueEntry(ticker, exact[ticker.codigo], parametros)) };
 }

@@ -17,8 +17,8 @@ export async function archivePublications(deadline = AbortSignal.timeout(maxArch
     failure ??= error;
   };
   const pending = await findPending().catch(keepFirst);
-  for (const one of pending ?? []) {
-    const archived = writeArchived(one, deadline).then(() => discardPending(one.keys));
+  for (const publication of pending ?? []) {
+    const archived = writeArchived(publication, deadline).then(() => discardPending(publication.keys));
     await archived.catch(keepFirst);
   }
   return failure;
@@ -31,6 +31,8 @@ export async function archivePublications(deadline = AbortSignal.timeout(maxArch
 async function findPending(): Promise<readonly PendingArchive[]> {
   const pending = await readPending();
   if (pending.length === 0) return [];
-  const seen = new Map((await readPointer(true)).publicacoes.map((one) => [one.dia, publishedAt(one)]));
-  return pending.filter((one) => publishedAt(one) <= (seen.get(one.dia) ?? 0));
+  const seen = new Map(
+    (await readPointer(true)).publicacoes.map((publication) => [publication.dia, publishedAt(publication)]),
+  );
+  return pending.filter((publication) => publishedAt(publication) <= (seen.get(publication.dia) ?? 0));
 }

@@ -27,8 +27,8 @@ export async function askSources(
   const codes = universe.map(({ codigo }) => codigo);
   try {
     const { figures, ...rest } = await fetchFromSources(sources, codes, asOf, limits);
-    const inputs = [...figures].flatMap(([codigo, { fonte, ...own }]) => {
-      const complete = toInputs(codigo, own);
+    const inputs = [...figures].flatMap(([codigo, { fonte, ...figuresOfStock }]) => {
+      const complete = toInputs(codigo, figuresOfStock);
       return complete ? [[codigo, { inputs: complete, fonte }] as const] : [];
     });
     return { ...rest, inputs: new Map(inputs) };

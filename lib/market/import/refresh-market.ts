@@ -26,8 +26,8 @@ async function valueUniverse(
 ): Promise<readonly FullTicker[]> {
   return Promise.all(
     universe.map(async (stock): Promise<FullTicker> => {
-      const own = inputs.get(stock.codigo);
-      if (own) return valueStock(stock, own.inputs, { ...provenance, fonte: own.fonte });
+      const known = inputs.get(stock.codigo);
+      if (known) return valueStock(stock, known.inputs, { ...provenance, fonte: known.fonte });
       const published =
         kept.get(stock.codigo) ?? (before && (await readPublishedStock(stock.codigo, before.id)).parse());
       return published ? carryOver(published, provenance) : unknownTicker(stock, provenance);
@@ -71,8 +71,8 @@ export const publishedPricesUntil =
     if (!publication) return undefined;
     const { tickers } = (await readPublishedList(publication.id)).parse();
     // A stock may have been published with a price of another session.
-    const own = tickers.filter(({ data_pregao }) => data_pregao === session);
-    return new Map(own.flatMap(({ codigo, preco }) => (preco === null ? [] : [[codigo, preco] as const])));
+    const ofSession = tickers.filter(({ data_pregao }) => data_pregao === session);
+    return new Map(ofSession.flatMap(({ codigo, preco }) => (preco === null ? [] : [[codigo, preco] as const])));
   };
 
 /**

@@ -76,7 +76,7 @@ async function callBrapi(codigo: string, token: string, { address, ...patience }
 function readStock(codigo: string, session: string, text: string): StockFigures {
   const { results, error, message } = (JSON.parse(text) ?? {}) as Row;
   if (error === true) throw new Error(`brapi.dev: ${String(message).slice(0, 200)}`);
-  const found = (Array.isArray(results) ? results : []).find((one) => one?.symbol === codigo) as Row | undefined;
+  const found = (Array.isArray(results) ? results : []).find((result) => result?.symbol === codigo) as Row | undefined;
   if (!found) throw new Error('brapi.dev não traz a ação');
   const price = toDecimalText(found.regularMarketPrice);
   if (price === null || Number(price) <= 0) throw new Error('brapi.dev não traz o preço');

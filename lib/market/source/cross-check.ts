@@ -15,8 +15,8 @@ export interface NamedFigures {
 const tolerances = { lpa: '0.05', vpa: '0.05', preco: '0.01' } as const;
 
 /** True for two amounts, as decimal text, that may be the same figure. */
-export const agreeOn = (figure: keyof typeof tolerances, one: string, other: string): boolean =>
-  agree(new Decimal(one), new Decimal(other), tolerances[figure]);
+export const agreeOn = (figure: keyof typeof tolerances, left: string, right: string): boolean =>
+  agree(new Decimal(left), new Decimal(right), tolerances[figure]);
 
 /** An amount with the name of its source. */
 type Stated = readonly [amount: string, source: string];

@@ -80,10 +80,10 @@ function explainUnknownCode(code: string): string {
 }
 
 function checkHeader(names: readonly string[], columns: readonly string[], addError: AddError): void {
-  for (const name of new Set(names.filter((one) => !columns.includes(one)))) {
+  for (const name of new Set(names.filter((column) => !columns.includes(column)))) {
     addError(`A coluna ${JSON.stringify(name)} não existe; há ${columns.join(', ')}.`);
   }
-  for (const name of new Set(names.filter((one, index) => names.indexOf(one) !== index)))
+  for (const name of new Set(names.filter((column, index) => names.indexOf(column) !== index)))
     addError(`A coluna ${name} está repetida.`);
   const needed = columns === eventColumns ? ['codigo', 'tipo', 'data_com'] : ['codigo'];
   for (const name of needed) if (!names.includes(name)) addError(`Falta a coluna ${name}.`);

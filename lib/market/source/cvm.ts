@@ -122,7 +122,7 @@ function describeFaults(zips: readonly LoadedZip[]): readonly string[] {
     if (!tables) return `${fault}; sem o arquivo não há LPA nem VPA`;
     return keptOn === undefined ? `${fault}` : `${fault}; vale o arquivo guardado`;
   });
-  return [...faults].map(([sentence, own]) => `CVM, ${nameZips(own)}: ${sentence}`);
+  return [...faults].map(([sentence, zips]) => `CVM, ${nameZips(zips)}: ${sentence}`);
 }
 
 /** Names the zips, or counts them if they are many: a CVM that is down sends none of ten. */

@@ -66,8 +66,8 @@ const events: readonly (Payment & { readonly codigo: string })[] = eventLines
 
 /** The official distributions of a stock in a calendar year; undefined if they are not known in full. */
 function demoEvents(codigo: string, year: number): readonly Payment[] | undefined {
-  const own = events.filter((event) => event.codigo === codigo && event.data_com.startsWith(`${year}-`));
-  return own.length === 0 ? undefined : own.map(({ codigo: _, ...payment }) => payment);
+  const ofYear = events.filter((event) => event.codigo === codigo && event.data_com.startsWith(`${year}-`));
+  return ofYear.length === 0 ? undefined : ofYear.map(({ codigo: _, ...payment }) => payment);
 }
 
 /** What a stock has paid, as published, in BRL per share. */

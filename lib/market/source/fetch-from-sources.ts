@@ -129,13 +129,13 @@ function combineStock(codigo: string, answered: readonly AnsweredSource[], today
   });
   const writtenBy = answered.findIndex(({ source }, index) => source.isManual === true && hasOnlyChanges(known[index]));
   const eventos = joinChanges(known, known[writtenBy]);
-  const session = known.find((one) => one?.data_pregao !== undefined)?.data_pregao ?? today;
+  const session = known.find((figures) => figures?.data_pregao !== undefined)?.data_pregao ?? today;
   const conversion = { session, eventos };
   const checked = convertFundamentals(
     answered.map(({ source }, index) => ({ source: source.name, figures: known[index] })),
     conversion,
   );
-  const { figures: merged, from } = mergeFigures(checked.map((one) => one.figures));
+  const { figures: merged, from } = mergeFigures(checked.map((answered) => answered.figures));
   const basedOn = findUnconvertedDay(merged, conversion);
   const origin = [merged.origem_fundamentos, basedOn && describeUnconverted(basedOn, session)]
     .filter(Boolean)
@@ -152,8 +152,8 @@ function combineStock(codigo: string, answered: readonly AnsweredSource[], today
   };
 }
 
-const hasOnlyChanges = (own: StockFigures | undefined): boolean =>
-  (own?.proventos ?? null) === null && (own?.eventos ?? []).length > 0;
+const hasOnlyChanges = (figures: StockFigures | undefined): boolean =>
+  (figures?.proventos ?? null) === null && (figures?.eventos ?? []).length > 0;
 
 /**
  * The share changes that fit the distributions, or without distributions those of the first source that knows any, and those
@@ -171,7 +171,7 @@ function joinChanges(
 
 /** What the source of the LPA says of it; without an LPA, what the first source says of its absence. */
 const originOf = (known: readonly (StockFigures | undefined)[], source: number | undefined) =>
-  (source === undefined ? known.find((one) => one?.origem_fundamentos) : known[source])?.origem_fundamentos;
+  (source === undefined ? known.find((figures) => figures?.origem_fundamentos) : known[source])?.origem_fundamentos;
 
 function mergeFigures(known: readonly (StockFigures | undefined)[]) {
   /** The number of each group's source, by the group's first member. */

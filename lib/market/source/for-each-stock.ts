@@ -30,9 +30,9 @@ export async function forEachStock(
   const worker = async (): Promise<void> => {
     for (let codigo = waiting.shift(); codigo !== undefined; codigo = waiting.shift()) {
       try {
-        const own = await readStock(codigo);
-        figures.set(codigo, own);
-        run?.onStock(codigo, own);
+        const figuresOfStock = await readStock(codigo);
+        figures.set(codigo, figuresOfStock);
+        run?.onStock(codigo, figuresOfStock);
       } catch (error) {
         const failure = failureOfSource(error);
         if (failure || signal?.aborted) {

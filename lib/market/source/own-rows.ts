@@ -5,7 +5,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** The objects of a JSON list; none if it is no list. */
 export const rowsOf = (value: unknown): readonly Row[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
+  Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : [];
 
 /** The ISIN that a row is about. */
 export const isinOf = ({ isinCode, assetIssued }: Row): string => String(isinCode ?? assetIssued ?? '').trim();

@@ -29,8 +29,8 @@ export const convertFundamentals = (known: readonly NamedFigures[], conversion: 
   known.map((own): NamedFigures => {
     const { source, figures } = own;
     if (!figures || (figures.lpa ?? figures.vpa ?? null) === null) return own;
-    const others = known.filter((one) => one.source !== source);
-    const counts = others.flatMap((one) => one.figures?.contagens ?? []);
+    const others = known.filter((named) => named.source !== source);
+    const counts = others.flatMap((named) => named.figures?.contagens ?? []);
     const { base, problem } = settleBasis(figures, counts, conversion.eventos ?? []);
     const reason = explainUnconfirmed(figures, counts) ?? problem ?? (base && findUnlisted(base, others, conversion));
     return { source, figures: reason ? withhold(figures, reason) : convert(figures, base, conversion) };
@@ -81,7 +81,7 @@ function findUnlisted(
   for (const { source, figures } of others) {
     if (source === 'demo') continue;
     const missing = changesBetween(figures?.eventos ?? [], from, to).find(
-      (change) => change.tipo !== 'OUTRO' && !listed.some((one) => isSameChange(one, change)),
+      (change) => change.tipo !== 'OUTRO' && !listed.some((listedChange) => isSameChange(listedChange, change)),
     );
     if (missing) {
       return `as fontes se contradizem: ${source} traz ${describeChange(missing)}, e ${

@@ -37,7 +37,7 @@ async function list(): Promise<readonly KeptZip[]> {
   const newest = new Map<string, Place & { readonly keptOn: string }>();
   for (const { Key = '', LastModified } of await listObjects(cvmPrefix)) {
     const [, name, year, checksum = null] = keyPattern.exec(Key) ?? [];
-    const document = cvmDocuments.find((one) => one === name);
+    const document = cvmDocuments.find((known) => known === name);
     if (!document) continue;
     const zip = { document, year: Number(year), checksum, keptOn: LastModified?.toISOString().slice(0, 10) ?? '' };
     newest.set(folderOf(zip), zip);
@@ -82,10 +82,10 @@ async function keep(zip: Omit<KeptZip, 'keptOn'>, path?: string): Promise<void> 
     }),
   );
   // Only the zips before it: another run may have stored a newer one meanwhile. The bucket keeps deleted versions for some time.
-  const places = (await listObjects(cvmPrefix)).filter((one) => one.Key?.startsWith(folderOf(zip)));
-  const stored = Number(places.find((one) => one.Key === Key)?.LastModified ?? 0);
-  const older = places.filter((one) => one.Key !== Key && Number(one.LastModified) <= stored);
-  for (const one of older) await s3.send(new DeleteObjectCommand({ Bucket, Key: one.Key }));
+  const places = (await listObjects(cvmPrefix)).filter((place) => place.Key?.startsWith(folderOf(zip)));
+  const stored = Number(places.find((place) => place.Key === Key)?.LastModified ?? 0);
+  const older = places.filter((place) => place.Key !== Key && Number(place.LastModified) <= stored);
+  for (const place of older) await s3.send(new DeleteObjectCommand({ Bucket, Key: place.Key }));
 }
 
 /** S3 takes ASCII texts as metadata. */

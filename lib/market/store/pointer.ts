@@ -59,8 +59,8 @@ export async function readPointer(consistent: boolean, options: ReadOptions = {}
 }
 
 const deserialize = (text: string): readonly Publication[] =>
-  text.split(' ').map((one): Publication => {
-    const [id = '', dia = '', data_pregao = '', mark] = one.split('/');
+  text.split(' ').map((entry): Publication => {
+    const [id = '', dia = '', data_pregao = '', mark] = entry.split('/');
     return { id, dia, data_pregao, ...(mark === pastDayMark && { retroativa: true }) };
   });
 

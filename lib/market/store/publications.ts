@@ -24,7 +24,7 @@ export const readLaterPublications = async (now: Date): Promise<readonly Publica
 
 /** Publications whose figures a stock can keep if it fails, newest first: all, or those before the past day `dia`. */
 export const readEarlierPublications = async (now: Date, dia: string | undefined): Promise<readonly Publication[]> =>
-  (await readPublications(now)).filter((one) => dia === undefined || one.dia < dia);
+  (await readPublications(now)).filter((publication) => dia === undefined || publication.dia < dia);
 
 const maxTries = 10;
 
@@ -37,12 +37,12 @@ const maxTries = 10;
 export async function addToPointer(published: readonly Publication[], now: Date): Promise<boolean> {
   const today = dayOf(now);
   const change = (publicacoes: readonly Publication[]): readonly Publication[] | undefined => {
-    const byDay = new Map(publicacoes.map((one) => [one.dia, one]));
+    const byDay = new Map(publicacoes.map((publication) => [publication.dia, publication]));
     const newer = published.filter(({ dia, id, retroativa }) =>
       retroativa ? !byDay.has(dia) : instantOfId(byDay.get(dia)?.id ?? '') <= instantOfId(id),
     );
     if (newer.length === 0) return undefined;
-    for (const one of newer) byDay.set(one.dia, one);
+    for (const publication of newer) byDay.set(publication.dia, publication);
     const sorted = [...byDay.values()].sort((left, right) => (left.id < right.id ? 1 : -1));
     const later = sorted.filter(({ dia }) => dia > today);
     const seen = sorted.filter(({ dia }) => dia <= today);
@@ -59,8 +59,8 @@ export async function addToPointer(published: readonly Publication[], now: Date)
 export async function removeFromPointer(dia: string): Promise<Publication | undefined> {
   let removed: Publication | undefined;
   await changePointer((publicacoes) => {
-    removed = publicacoes.find((one) => one.dia === dia);
-    return removed && publicacoes.filter((one) => one !== removed);
+    removed = publicacoes.find((publication) => publication.dia === dia);
+    return removed && publicacoes.filter((publication) => publication !== removed);
   });
   return removed;
 }

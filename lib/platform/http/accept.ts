@@ -11,6 +11,6 @@ function readItem(item: string): readonly [string, number] {
 export function acceptWeight(accept: string, type: string): number {
   if (accept.trim() === '') return 1;
   const weights = readWeights(accept);
-  const range = [type, type.replace(/\/.*/, '/*'), '*/*'].find((one) => weights.has(one));
+  const range = [type, type.replace(/\/.*/, '/*'), '*/*'].find((candidate) => weights.has(candidate));
   return range === undefined ? 0 : (weights.get(range) ?? 0);
 }

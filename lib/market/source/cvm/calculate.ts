@@ -143,7 +143,7 @@ function compareWithFiled(parts: readonly PeriodIncome[], shares: Shares): Filed
   const different = others.filter((other) => other !== null && !other.agrees);
   return {
     agrees: newest.agrees && different.length === 0,
-    text: [newest, ...different].map((one) => one?.text).join('; '),
+    text: [newest, ...different].map((check) => check?.text).join('; '),
   };
 }
 

@@ -52,8 +52,8 @@ const isOf =
 /** The rows of a company's newest form, without what has ceased to trade. */
 function newestRows(rows: readonly CvmRow[], register: readonly CvmRow[], day: string): readonly CvmRow[] {
   for (const { refer, version } of chooseVersions(register, day)) {
-    const own = rows.filter((row) => row.Data_Referencia === refer && Number(row.Versao) === version);
-    if (own.length > 0) return own.filter(({ Data_Fim_Negociacao: end = '' }) => end === '' || end > day);
+    const ofVersion = rows.filter((row) => row.Data_Referencia === refer && Number(row.Versao) === version);
+    if (ofVersion.length > 0) return ofVersion.filter(({ Data_Fim_Negociacao: end = '' }) => end === '' || end > day);
   }
   return [];
 }

@@ -24,14 +24,15 @@ const ofControllers = /\bcontrolador/;
  */
 export function findIncome(rows: readonly CvmRow[]): Amount {
   const total = findTotal(rows, totalIncome, 'o lucro do período');
-  const own = findPart(rows, total, isControllers);
+  const controllers = findPart(rows, total, isControllers);
   const minority = findPart(rows, total, isMinority);
-  if (own === undefined) return { value: total.value, accounts: `conta ${total.code}` };
-  if (!own.value.isZero() || total.value.isZero()) return { value: own.value, accounts: `conta ${own.code}` };
+  if (controllers === undefined) return { value: total.value, accounts: `conta ${total.code}` };
+  if (!controllers.value.isZero() || total.value.isZero())
+    return { value: controllers.value, accounts: `conta ${controllers.code}` };
   if (minority !== undefined && !minority.value.isZero()) {
-    throw new NoFigure(`a conta ${own.code} é zero, mas ${total.code} e ${minority.code} não`);
+    throw new NoFigure(`a conta ${controllers.code} é zero, mas ${total.code} e ${minority.code} não`);
   }
-  return { value: total.value, accounts: `conta ${total.code}, porque ${own.code} é zero` };
+  return { value: total.value, accounts: `conta ${total.code}, porque ${controllers.code} é zero` };
 }
 
 /**
@@ -40,8 +41,9 @@ export function findIncome(rows: readonly CvmRow[]): Amount {
  */
 export function findEquity(rows: readonly CvmRow[]): Amount {
   const total = findTotal(rows, totalEquity, 'o patrimônio líquido');
-  const own = findPart(rows, total, isControllers);
-  if (own !== undefined && !own.value.isZero()) return { value: own.value, accounts: `conta ${own.code}` };
+  const controllers = findPart(rows, total, isControllers);
+  if (controllers !== undefined && !controllers.value.isZero())
+    return { value: controllers.value, accounts: `conta ${controllers.code}` };
   const minority = findPart(rows, total, isMinority);
   if (minority === undefined || minority.value.isZero()) return { value: total.value, accounts: `conta ${total.code}` };
   return { value: total.value.sub(minority.value), accounts: `conta ${total.code} menos ${minority.code}` };
@@ -65,7 +67,7 @@ function findTotal(rows: readonly CvmRow[], description: RegExp, what: string): 
 function findPart(rows: readonly CvmRow[], { code }: Found, fits: (words: string) => boolean): Found | undefined {
   const found = findAccounts(
     rows,
-    (own, words) => own.startsWith(`${code}.`) && own.length === code.length + 3 && fits(words),
+    (account, words) => account.startsWith(`${code}.`) && account.length === code.length + 3 && fits(words),
   );
   if (found.length > 1) throw new NoFigure(`as contas ${codesOf(found)} têm a mesma descrição`);
   return found[0];
@@ -133,7 +135,7 @@ export function findEarnings(statements: readonly Statement[], basis: Basis): Ea
 }
 
 function findStatement(statements: readonly Statement[], document: Statement['document'], refer: string): Statement {
-  const found = statements.find((one) => one.document === document && one.refer === refer);
+  const found = statements.find((statement) => statement.document === document && statement.refer === refer);
   if (!found) throw new NoFigure(`para doze meses falta a versão conhecida do ${document.toUpperCase()} de ${refer}`);
   return found;
 }
@@ -153,8 +155,8 @@ export function readPeriod(statement: Statement, basis: Basis): PeriodIncome {
       `o ${nameStatement(statement)} traz o período de ${start} a ${refer}, e não ${expected.join(', ')} meses inteiros`,
     );
   }
-  const own = rows.filter(({ DT_INI_EXERC }) => DT_INI_EXERC === start);
-  return { ...findIncome(own), statement, start, months, rows: own };
+  const ofPeriod = rows.filter(({ DT_INI_EXERC }) => DT_INI_EXERC === start);
+  return { ...findIncome(ofPeriod), statement, start, months, rows: ofPeriod };
 }
 
 const describe = ({ statement, start, value, accounts }: PeriodIncome): string =>
