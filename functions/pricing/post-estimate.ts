@@ -63,7 +63,7 @@ export const postEstimate =
       offers: prices.offers,
       contract: prices.contract,
       snapshots: snapshotsOf(scopes, prices.items),
-      // Where the whole sheet is out of date, nobody needs to read it of each price.
+      // If the whole sheet is out of date, nobody needs to read it of each price.
       asOf: validity.length > 0 ? null : dayOf(now),
     };
     const result = estimate(prices.items, book, bounds);
@@ -100,14 +100,14 @@ interface Guess {
 
 function guessRows(reads: Reads, list: ScopeWithPrices): Guess {
   const rows = reads.fromList(placeOf(list));
-  // Where the guess is wrong, nobody else handles its error.
+  // If the guess is wrong, nobody else handles its error.
   rows.catch(() => {});
   return { list, rows };
 }
 
 /** The scopes whose prices count for a request. */
 interface ChosenScopes {
-  /** The contract; undefined where the caller compares with none. */
+  /** The contract; undefined if the caller compares with none. */
   readonly scope: Scope | undefined;
   /** The active price sheet of the contract. */
   readonly sheet: Scope['active_snapshot'];

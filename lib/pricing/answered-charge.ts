@@ -1,6 +1,6 @@
 import { Money, zero } from './money.ts';
 
-/** A price and a quantity; all digits of them where a number does not have them. */
+/** A price and a quantity; all digits of them if a number does not have them. */
 export interface ExactProduct {
   readonly unit_price: number;
   readonly unit_price_exact?: string;

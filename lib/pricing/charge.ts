@@ -21,7 +21,7 @@ export type Role =
 export interface SourcedPrice {
   readonly row: PriceRow;
   readonly source: 'retail' | 'ea';
-  /** The graduated prices, ascending, where there are several; the first is `row`. */
+  /** The graduated prices, ascending, if there are several; the first is `row`. */
   readonly tiers?: readonly PriceRow[];
   /** The row of the public list that a contract's price stands for. */
   readonly publicRow?: PriceRow;
@@ -52,7 +52,7 @@ export const countInBlocks = (count: Count, blockSize: number): Count => count.d
 export interface Charge extends SourcedPrice {
   readonly role: Role;
   readonly count: Count;
-  /** The part of `count` that the line uses, where a commitment is for whole instances. @default all of it */
+  /** The part of `count` that the line uses, if a commitment is for whole instances. @default all of it */
   readonly used?: Count;
   /** Subtracted from the price: a Windows licence costs what Windows costs more than Linux. */
   readonly less?: PriceRow;

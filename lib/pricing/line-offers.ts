@@ -4,7 +4,7 @@ import { byCommitment, type Commitment, type Model } from './model.ts';
 /** What one line is charged under one model. */
 export interface Offer {
   readonly charges: readonly Charge[];
-  /** False where the model is not sold for the line: the charges are then those of pay-as-you-go. */
+  /** False if the model is not sold for the line: the charges are then those of pay-as-you-go. */
   readonly isOffered: boolean;
 }
 

@@ -53,7 +53,7 @@ export class Money {
     return new Money(this.#numerator * divisor.#denominator * sign, denominator);
   }
 
-  /** -1, 0 or 1 where this is less than, equal to or more than `amount`. */
+  /** -1, 0 or 1 if this is less than, equal to or more than `amount`. */
   comparedTo(amount: Amount): -1 | 0 | 1 {
     const compared = Money.of(amount);
     const left = this.#numerator * compared.#denominator;
@@ -78,12 +78,12 @@ export class Money {
   /** The binary float that is nearest to this, rounded to `places` after the decimal point. */
   toNumber(places: number): number {
     const digits = this.round(places).#numerator;
-    // A division of two exact floats gives the nearest one; where they are not exact, parsing the digits does.
+    // A division of two exact floats gives the nearest one; if they are not exact, parsing the digits does.
     const isExact = digits <= maxExact && digits >= -maxExact && places <= 22;
     return isExact ? Number(digits) / 10 ** places : Number(`${digits}e-${places}`);
   }
 
-  /** All decimal digits; undefined where they do not end. */
+  /** All decimal digits; undefined if they do not end. */
   toDecimal(): string | undefined {
     const [digits = '', denominator = ''] = this.toString().split('/');
     let left = BigInt(denominator);
@@ -106,10 +106,10 @@ export class Money {
   }
 }
 
-/** A number as JSON has it, and all its digits where a double does not have them. */
+/** A number as JSON has it, and all its digits if a double does not have them. */
 export interface ExactFigure {
   readonly value: number;
-  /** A decimal, or a fraction in lowest terms such as `1/12`; undefined where `value` is exact. */
+  /** A decimal, or a fraction in lowest terms such as `1/12`; undefined if `value` is exact. */
   readonly exact: string | undefined;
 }
 

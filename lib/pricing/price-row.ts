@@ -36,7 +36,7 @@ export interface PriceRow {
   readonly partNumber: string;
   /** On the price list, Azure's id of the SKU; a sheet has it in `sku`. */
   readonly skuId?: string;
-  /** ISO days from which and up to which a sheet's price holds; absent where the sheet does not say. */
+  /** ISO days from which and up to which a sheet's price holds; absent if the sheet does not say. */
   readonly effectiveStart?: string;
   readonly effectiveEnd?: string;
   /** What the import warned of about this price: a part of a sentence. */
@@ -71,7 +71,7 @@ export const skuOf = ({ sku, product, meterName }: PriceRow): string => [sku, pr
 
 const sized = /(?:^|\s)(\d+) vCore/i;
 
-/** Returns the number in `2 vCore`, as SKU, meter or product name it; undefined where none does. */
+/** Returns the number in `2 vCore`, as SKU, meter or product name it; undefined if none does. */
 export function namedVcores({ sku, meterName, product }: PriceRow): number | undefined {
   const [, number] = sized.exec(sku) ?? sized.exec(meterName) ?? sized.exec(product) ?? [];
   return number === undefined ? undefined : Number(number);

@@ -13,7 +13,7 @@ export interface Prices {
   readonly offer: (key: string) => readonly PriceRow[];
   /** This side's pay-as-you-go price of a row of the public price list. */
   readonly usage: (row: PriceRow) => SourcedPrice;
-  /** This side's price of a commitment. @param publicRow the row of the public price list, where there is one */
+  /** This side's price of a commitment. @param publicRow the row of the public price list, if there is one */
   readonly commitment: (
     usage: PriceRow,
     publicRow: PriceRow | undefined,
@@ -34,7 +34,7 @@ export const retailPrices = (offers: Rows): Prices => ({
   commitment: (_, publicRow) => publicRow && { row: publicRow, source: 'retail' },
 });
 
-/** The prices of a contract: the price of the same meter where the sheet has it, else the public price. */
+/** The prices of a contract: the price of the same meter if the sheet has it, else the public price. */
 export function contractPrices(offers: Rows, contract: Rows): Prices {
   /** @param like the row of the public list that tells the sheet's rows of the meter apart */
   const find = (like: PriceRow, priceType: PriceRow['priceType'], term: PriceRow['term']): SourcedPrice | undefined => {
@@ -76,7 +76,7 @@ export function noteMeterIds(prices: Prices, meterIds: Set<string>): Prices {
 
 /** What a sheet charges in the place of a row of the public list. */
 interface OwnPrice extends OwnRow {
-  /** The graduated prices, ascending, where there are several; the first is `row`. */
+  /** The graduated prices, ascending, if there are several; the first is `row`. */
   readonly tiers?: readonly PriceRow[];
 }
 
@@ -119,7 +119,7 @@ interface OwnRow {
 /**
  * Chooses among the rows that a sheet has for a meter, price type and term: SKUs of several sizes may share a meter.
  * It goes by SKU id, then by the product's name, then takes the row of one unit. What is left costs the same, or the
- * highest price counts, with a doubt. @returns undefined where every row is of another size than the public one
+ * highest price counts, with a doubt. @returns undefined if every row is of another size than the public one
  */
 export function findOwnRow(rows: readonly PriceRow[], publicRow: PriceRow): OwnRow | undefined {
   const ofSize = rows.filter((row) => isOfSize(row, publicRow));
@@ -162,7 +162,7 @@ function isOfProduct({ product }: PriceRow, publicRow: PriceRow): boolean {
 
 const byPrice = (left: PriceRow, right: PriceRow): number => Money.of(left.unitPrice).comparedTo(right.unitPrice);
 
-/** True where one price is two, three or more times the other. */
+/** True if one price is two, three or more times the other. */
 function isMultiple({ unitPrice }: PriceRow, lowest: PriceRow): boolean {
   if (Number(lowest.unitPrice) === 0) return false;
   return /^\d+\/1$/.test(String(Money.of(unitPrice).div(lowest.unitPrice)));

@@ -64,7 +64,7 @@ function readPercent(text: string): Money {
   throw new CommandFailure([`--min-change must be a number of per cent, such as 5%, not ${makeVisible(text)}`]);
 }
 
-/** @returns true where a listed price differs */
+/** @returns true if a listed price differs */
 async function printDiff(sides: DiffSides, flags: DiffFlags, minPercent: Money | undefined): Promise<boolean> {
   const options = { color: wantsColor(process.stdout, process.env), columns: tableWidth(process.stdout) };
   const format = sheetDiffFormats[flags.format](subjectOf(sides, flags, minPercent), options);

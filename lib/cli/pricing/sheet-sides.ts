@@ -20,7 +20,7 @@ export interface DiffSides {
   readonly after: Attempt;
 }
 
-/** Chooses the two sheets. @throws CommandFailure where one of them is not stored */
+/** Chooses the two sheets. @throws CommandFailure if one of them is not stored */
 export async function chooseSides(flags: SidesFlags): Promise<DiffSides> {
   const found = await readSheetSnapshots(flags);
   const { scope, snapshots } = found;
@@ -36,7 +36,7 @@ export async function chooseSides(flags: SidesFlags): Promise<DiffSides> {
   ]);
 }
 
-/** @throws CommandFailure where an import has deleted one of the sheets while they were read */
+/** @throws CommandFailure if an import has deleted one of the sheets while they were read */
 export async function throwIfDeleted({ scope, before, after }: DiffSides): Promise<void> {
   const { findAttempt } = await import('../../pricing/store/attempts.ts');
   for (const { snapshot_id } of [before, after]) {

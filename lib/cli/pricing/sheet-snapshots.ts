@@ -20,7 +20,7 @@ export async function readSheetSnapshots(flags: SheetFlags): Promise<SheetSnapsh
   throw new CommandFailure([`there is no contract scope ${makeVisible(flags.scope)}: appraise scopes list shows them`]);
 }
 
-/** Finds the one snapshot whose id is, or begins with, a text. @throws CommandFailure where none or several do */
+/** Finds the one snapshot whose id is, or begins with, a text. @throws CommandFailure if none or several do */
 export function findSnapshot({ scope, snapshots }: SheetSnapshots, start: string): SheetSnapshot {
   const exact = snapshots.find(({ attempt }) => attempt.snapshot_id === start);
   const matching = snapshots.filter(({ attempt }) => start !== '' && attempt.snapshot_id.startsWith(start));

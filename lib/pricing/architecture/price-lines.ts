@@ -9,7 +9,7 @@ const maxReadings = 3;
 
 /** An estimate of the lines that have a price, and what is left of the lines. */
 export interface PricedArchitecture {
-  /** Undefined where no line is left. */
+  /** Undefined if no line is left. */
   readonly answer: EstimateAnswer | undefined;
   readonly lines: EstimateLines;
 }
@@ -56,7 +56,7 @@ function split({ items, meters }: EstimateLines): readonly Part[] {
   });
 }
 
-/** False where prices were replaced between two of the answers. */
+/** False if prices were replaced between two of the answers. */
 function isOfOneReading(answers: readonly EstimateAnswer[]): boolean {
   const ids = answers.map(({ snapshots, scope_id }) =>
     JSON.stringify([snapshots.retail, snapshots.corporate, scope_id]),

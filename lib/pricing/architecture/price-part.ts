@@ -19,7 +19,7 @@ export interface Refusal {
 export interface EstimateSender {
   /** @throws what the sender likes for a request without an answer */
   readonly send: (request: object) => Promise<EstimateAnswer>;
-  /** Reads what `send` has thrown; undefined where the API did not refuse the request. */
+  /** Reads what `send` has thrown; undefined if the API did not refuse the request. */
   readonly refusalOf: (error: unknown) => Refusal | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface Part {
 /**
  * Prices lines of one request. Lines that the API refuses are taken out. @param members of the request beside its lines
  * @param refused gets the reasons by the ids of these lines
- * @returns undefined where no line is left @throws what `send` throws for a refusal that concerns no line
+ * @returns undefined if no line is left @throws what `send` throws for a refusal that concerns no line
  */
 export async function pricePart(
   { send, refusalOf }: EstimateSender,
@@ -59,7 +59,7 @@ export async function pricePart(
   return undefined;
 }
 
-/** Why lines are refused, by their ids; undefined where something else is wrong with the request. */
+/** Why lines are refused, by their ids; undefined if something else is wrong with the request. */
 export function refusedLines(refusal: Refusal, { items, meters }: Part): ReadonlyMap<string, string> | undefined {
   const [general = ''] = refusal.problems;
   const ids = (lines: readonly { readonly id: string }[]) => lines.map(({ id }) => id);

@@ -18,7 +18,7 @@ export interface CommitmentOffer {
   readonly idle: Money;
   /** Owed over the whole term. */
   readonly owed: Money;
-  /** Id of the line that owes it, where this one shares it. */
+  /** Id of the line that owes it, if this one shares it. */
   readonly owedBy?: string | undefined;
   /** What use costs beside it, such as a licence. */
   readonly usage: UsageCost;

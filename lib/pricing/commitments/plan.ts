@@ -10,7 +10,7 @@ export interface PlanBounds extends MixBounds {
   readonly expectedFall?: number | undefined;
 }
 
-/** A line and what to buy for it; `offer` is undefined where pay-as-you-go is cheapest. */
+/** A line and what to buy for it; `offer` is undefined if pay-as-you-go is cheapest. */
 export interface PlannedLine {
   readonly line: InventoryLine;
   readonly offer: CommitmentOffer | undefined;

@@ -12,7 +12,7 @@ export interface FallRisk {
   readonly fall: number;
   readonly payg_monthly: number;
   readonly planned_monthly: number;
-  /** Negative where the plan then costs more than pay-as-you-go. */
+  /** Negative if the plan then costs more than pay-as-you-go. */
   readonly saving_monthly: number;
 }
 

@@ -31,7 +31,7 @@ export interface PriceBook {
   readonly offers: PublicOffers;
   readonly contract: Rows | null;
   readonly snapshots: SnapshotIds & SnapshotTimes;
-  /** ISO day on which the contract's prices should hold; null where nobody needs to be warned. */
+  /** ISO day on which the contract's prices should hold; null if nobody needs to be warned. */
   readonly asOf: string | null;
 }
 
@@ -111,7 +111,7 @@ function itemOf(line: LineSides, snapshots: SnapshotIds) {
   };
 }
 
-/** Months after which a commitment has cost less than pay-as-you-go; null where it never does in its term. */
+/** Months after which a commitment has cost less than pay-as-you-go; null if it never does in its term. */
 function breakEven(line: PricedLine): Readonly<Record<Commitment, number | null>> {
   return byCommitment((model) => {
     if (!line.offers[model].isOffered) return null;

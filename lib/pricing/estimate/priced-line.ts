@@ -18,7 +18,7 @@ export interface PricedLine extends OfferedLine {
   readonly amounts: Readonly<Record<Model, Money>>;
   /** Hours a month for which it runs. */
   readonly hours: number;
-  /** The lines that share commitments, each as it is alone, the one that owes them first. Absent where it shares none. */
+  /** The lines that share commitments, each as it is alone, the one that owes them first. Absent if it shares none. */
   readonly sharers?: readonly PricedLine[];
   /** Id of the line that owes the commitments which this line uses. Absent for a line that owes its own. */
   readonly owedBy?: string;

@@ -34,7 +34,7 @@ export function publicOffers(items: readonly EstimateItem[], rows: Rows, list: P
 
 /**
  * Finds the charges of each item at the prices of one side. @throws PriceNotFound 422 with every item that has none,
- * InvalidItems 400 where one of them names what nobody knows
+ * InvalidItems 400 if one of them names what nobody knows
  */
 export function offersAt(prices: Prices, items: readonly EstimateItem[], list: PriceListRead): readonly OfferedLine[] {
   const faults: ItemFault[] = [];

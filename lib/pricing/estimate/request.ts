@@ -49,7 +49,7 @@ function validMembers(item: unknown, pointer: string, invalid: ReadonlySet<strin
   );
 }
 
-/** Reads all items. An item is undefined where a fault leaves nothing to estimate. */
+/** Reads all items. An item is undefined if a fault leaves nothing to estimate. */
 function readItems({ items = [], meters = [], hours_per_month = hoursAMonth }: EstimateRequest) {
   const found: FoundFaults = { all: [], doubts: new Set() };
   const read = items.map((item, index) =>

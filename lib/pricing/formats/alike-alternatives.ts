@@ -10,7 +10,7 @@ export interface AlikeAlternatives {
 }
 
 /**
- * Joins the alternatives of an answer that come to the same, such as `eastus2, cheapest` where `eastus2, amd_v5` is the
+ * Joins the alternatives of an answer that come to the same, such as `eastus2, cheapest` if `eastus2, amd_v5` is the
  * cheapest. The first group is the estimate itself. Those without a price are left out: their answer does not name all sizes.
  */
 export function joinAlike({

@@ -10,7 +10,7 @@ interface AnsweredCommitment {
   readonly idle_monthly: number;
   /** Over the whole term. */
   readonly owed: number;
-  /** Id of the line that owes it, where this one shares it. */
+  /** Id of the line that owes it, if this one shares it. */
   readonly owed_by?: string;
 }
 
@@ -62,7 +62,7 @@ export interface EstimateAnswer {
     /** An API of an earlier version does not send it. */
     readonly mix?: Mix;
   };
-  /** Only where the request asks for alternatives. */
+  /** Only if the request asks for alternatives. */
   readonly what_if?: readonly AnsweredAlternative[];
   readonly items: readonly {
     readonly id: string;
@@ -76,7 +76,7 @@ export interface EstimateAnswer {
     readonly ea_available: boolean | null;
     readonly retail: Figures;
     readonly corporate: Figures | null;
-    /** Months until a commitment has cost less than pay-as-you-go; null where it never does in its term. */
+    /** Months until a commitment has cost less than pay-as-you-go; null if it never does in its term. */
     readonly break_even_months?: {
       readonly retail: Readonly<Record<Commitment, number | null>>;
       readonly corporate: Readonly<Record<Commitment, number | null>> | null;

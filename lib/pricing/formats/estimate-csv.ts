@@ -28,7 +28,7 @@ const csvColumns = [
 /** Figures of which a part may lie idle. */
 const committed = modelLabels.map(([name]) => name).filter((name) => name !== 'payg_monthly');
 
-/** Formats a record for each line and side, then the totals; those of the alternatives instead where there are any. */
+/** Formats a record for each line and side, then the totals; those of the alternatives instead if there are any. */
 export function csv(answer: EstimateAnswer, { inputs }: Pick<ReportOptions, 'inputs'> = {}): string {
   if (answer.what_if) return whatIfCsv(answer);
   const { currency, items, totals, coverage } = answer;
@@ -91,7 +91,7 @@ const columns = [
 
 const cents = (amount: number): string => amount.toFixed(2);
 
-/** Formats a record for each line of each alternative in the cheapest mix, then its total; reasons where it has no price. */
+/** Formats a record for each line of each alternative in the cheapest mix, then its total; reasons if it has no price. */
 function whatIfCsv(answer: EstimateAnswer): string {
   const { what_if: alternatives = [], currency, best } = answer;
   const records = alternatives.flatMap((alternative) => {

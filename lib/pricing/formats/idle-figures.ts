@@ -3,7 +3,7 @@ import type { FigureName, Figures, SideName } from './figures.ts';
 
 type Line = Pick<EstimateAnswer['items'][number], 'commitments'>;
 
-/** The part of each figure of a line that is owed and not used; undefined where all of them are used. */
+/** The part of each figure of a line that is owed and not used; undefined if all of them are used. */
 export function idleFigures({ commitments }: Line, side: SideName): Figures | undefined {
   const owed = commitments?.[side];
   const figures: Figures = {
@@ -16,7 +16,7 @@ export function idleFigures({ commitments }: Line, side: SideName): Figures | un
   return Object.values(figures).some((amount) => amount > 0) ? figures : undefined;
 }
 
-/** Id of the line that owes the commitments of a line; undefined where it owes its own. */
+/** Id of the line that owes the commitments of a line; undefined if it owes its own. */
 export function owedBy({ commitments }: Line): string | undefined {
   const costs = Object.values(commitments?.corporate ?? commitments?.retail ?? {});
   return costs.find((cost) => cost?.owed_by !== undefined)?.owed_by;

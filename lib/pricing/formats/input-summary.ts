@@ -40,7 +40,7 @@ export function countResources({ read, unpriced, free }: EstimateLines): Resourc
 export const strictlyUnpriced = ({ unpriced }: EstimateLines): readonly UnpricedPart[] =>
   unpriced.filter(({ isPart, byUse }) => !(isPart && byUse));
 
-/** Says what the totals do not have: `without 3 resources and parts of 1`; `''` where they have everything. */
+/** Says what the totals do not have: `without 3 resources and parts of 1`; `''` if they have everything. */
 export function totalsGap(lines: EstimateLines): string {
   const { inPart, unpriced } = countResources(lines);
   const whole = unpriced === 0 ? [] : [count(unpriced, 'resource')];

@@ -15,7 +15,7 @@ export interface MeterRow {
   readonly product: string;
   readonly sku: string;
   readonly arm_sku: string;
-  /** Azure's name; empty where the sheet does not say. */
+  /** Azure's name; empty if the sheet does not say. */
   readonly location: string;
   readonly unit_of_measure: string;
   readonly currency: string;

@@ -20,7 +20,7 @@ export interface AnsweredAlternative {
     readonly corporate: Figures | null;
     readonly mix: number;
   } | null;
-  /** What could not move to the region; null where everything moved, and without a price. */
+  /** What could not move to the region; null if everything moved, and without a price. */
   readonly stayed: { readonly monthly: number; readonly lines: readonly string[] } | null;
   /** Ids of the meters of the lines by meter that moved, by the name of the line. */
   readonly moved_meters: Readonly<Record<string, string>>;

@@ -16,7 +16,7 @@ export interface WhatIfReport {
   readonly notes: readonly string[];
 }
 
-/** Ranks the alternatives of an answer; undefined where there are none. */
+/** Ranks the alternatives of an answer; undefined if there are none. */
 export function whatIfReport(answer: EstimateAnswer): WhatIfReport | undefined {
   const { what_if: alternatives, best, currency } = answer;
   if (!alternatives || !best.mix) return undefined;

@@ -23,7 +23,7 @@ export function readAccess(
 }
 
 /**
- * Returns the pricing scopes that a request may see. Where `APPRAISE_PRICING_ACCESS` is `open` (a local run) or `iam`
+ * Returns the pricing scopes that a request may see. If `APPRAISE_PRICING_ACCESS` is `open` (a local run) or `iam`
  * (the gateway has checked the signature) it sees all; with any other value the record of its key decides.
  * @throws HttpProblem 401 without a key, or with one that is disabled
  */

@@ -16,7 +16,7 @@ export interface ShrunkenRegion {
 
 /**
  * Lists the regions that have lost more than half of their last rows; a region that is new has lost nothing. All rows are
- * compared where the same services were read as last time, else those that products need, which are always read.
+ * compared if the same services were read as last time, else those that products need, which are always read.
  * @param read the regions that were read, with what the new list has of them
  * @param uncounted what a list of an earlier version has, if it does not say so itself
  */
@@ -64,13 +64,13 @@ export function checkRegions(read: RegionsRead, shrunken: readonly ShrunkenRegio
 /** Minimum part of the last prices that a new list or sheet must have. */
 const minPart = 0.5;
 
-/** True where so many prices are gone that the list or sheet is probably not complete. */
+/** True if so many prices are gone that the list or sheet is probably not complete. */
 export const hasShrunk = (rows: number, lastRows: number): boolean => rows < lastRows * minPart;
 
 /**
  * Compares the number of prices of a sheet with that of the active one, before it takes its place.
  * @param force takes a sheet that has shrunk @returns what `force` has taken, as a warning
- * @throws ImportFailure where it has shrunk, Overtaken where a newer upload is active
+ * @throws ImportFailure if it has shrunk, Overtaken if a newer upload is active
  */
 export async function checkSize(attempt: Attempt, rows: number, force: boolean): Promise<string | undefined> {
   const { scope_id } = attempt;

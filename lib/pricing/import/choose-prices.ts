@@ -12,7 +12,7 @@ import { sheetRowFormat } from './row-formats.ts';
 export interface PriceChoice<Row> {
   readonly key: (row: Row) => string;
   readonly choose: (rows: readonly Row[]) => readonly PriceRow[];
-  /** Leaves out repeated rows where a key has many, so that memory does not grow with them. @throws ImportFailure */
+  /** Leaves out repeated rows if a key has many, so that memory does not grow with them. @throws ImportFailure */
   readonly withoutRepeated?: (rows: readonly Row[]) => Row[];
 }
 

@@ -63,7 +63,7 @@ const maxMs = 120_000;
 const maxWarnings = 100;
 
 /**
- * The last step of an import: compares the sheet that it has made current with the one before it, where that is kept, and
+ * The last step of an import: compares the sheet that it has made current with the one before it, if that is kept, and
  * stores what changed. The new sheet is in use by then. Never throws: without a comparison the import is as good.
  */
 export async function addComparison(

@@ -7,7 +7,7 @@ const givenUpFailure = {
   message: 'The import was cut off by faults of the service, however often it was tried. Upload the sheet again.',
 } as const;
 
-/** Ends an attempt that no run will continue, and returns the failure; undefined where the attempt had ended. */
+/** Ends an attempt that no run will continue, and returns the failure; undefined if the attempt had ended. */
 export async function giveUpImport(ref: SnapshotRef, now: Date): Promise<typeof givenUpFailure | undefined> {
   const attempt = await findAttempt(ref);
   // Without an attempt the job failed before the import began, and nothing else records that.

@@ -124,7 +124,7 @@ interface SheetImport {
   readonly force?: boolean;
 }
 
-/** An attempt for a run to work on, or the result where nothing is left to do. */
+/** An attempt for a run to work on, or the result if nothing is left to do. */
 type ImportStart =
   | { readonly attempt: Attempt; readonly scope: Scope }
   | { readonly attempt?: undefined; readonly result: ImportResult; readonly scope?: Scope };
@@ -152,7 +152,7 @@ async function beginImport(sheet: SheetImport, now: () => Date): Promise<ImportS
   return { attempt: await startAttempt(attempt, now()), scope };
 }
 
-/** Returns the failure where the scope takes no sheet: there is no attempt yet that could record it. */
+/** Returns the failure if the scope takes no sheet: there is no attempt yet that could record it. */
 async function findScopeToFill(scopeId: string): Promise<Scope | ImportFailure> {
   const scope = scopeKind(scopeId) === 'contract' ? await findScope(scopeId) : undefined;
   if (!scope) return new ImportFailure('scope_unknown', `There is no scope ${scopeId}: add it before its price sheet.`);

@@ -12,7 +12,7 @@ export interface ImportReport {
   readonly rowCount: () => number;
   /** Adds a warning about the sheet as a whole. */
   readonly warn: (warning: string) => void;
-  /** Adds a warning where meters have no name on the sheet. @param found how many have one on the public price list */
+  /** Adds a warning if meters have no name on the sheet. @param found how many have one on the public price list */
   readonly noteUnnamed: (meters: number, found: number) => void;
   /** Counts a price that is kept. @param doubt why it is not certain: a part of a sentence about the meter */
   readonly countPrice: (row: SheetRow, doubt?: string) => void;
@@ -105,7 +105,7 @@ function countWarnings(
 interface RejectList {
   readonly add: (reject: { readonly part: string; readonly line: number; readonly reason: string }) => void;
   readonly count: () => number;
-  /** The rows as CSV (RFC 4180); where there are too many, the last line says how many are left out. */
+  /** The rows as CSV (RFC 4180); if there are too many, the last line says how many are left out. */
   readonly csv: () => string;
 }
 

@@ -23,7 +23,7 @@ export interface ImportResult {
   /** Rows that could not be read, as CSV. */
   readonly rejects?: string;
   readonly write_units: number;
-  /** What changed against the sheet before; absent where nothing was compared. */
+  /** What changed against the sheet before; absent if nothing was compared. */
   readonly comparison?: ComparedCounts;
 }
 

@@ -24,7 +24,7 @@ import { externalSorter, sortBatches } from './sort/external-sort.ts';
 
 /**
  * Makes a snapshot of a price list and of the regions that it does not have, and makes it the active one, unless a region is
- * too short or cannot be read to its end. It is `superseded` where another list became active meanwhile: read it again.
+ * too short or cannot be read to its end. It is `superseded` if another list became active meanwhile: read it again.
  */
 export async function publishRetail(list: RetailList): Promise<RetailResult> {
   expectShortLivedObjects();

@@ -21,12 +21,12 @@ export interface RefreshOptions extends ClientOptions {
   readonly onProgress?: (items: number) => void;
 }
 
-/** A refresh begins again where another one ended meanwhile, but not for ever. */
+/** A refresh begins again if another one ended meanwhile, but not for ever. */
 const maxTries = 3;
 
 /**
  * Reads the public price list of some regions, and makes it and all other regions of the active list the active snapshot.
- * Where another refresh ended meanwhile it reads the list again, so that no region of either is lost.
+ * If another refresh ended meanwhile it reads the list again, so that no region of either is lost.
  */
 export async function refreshRetail(refresh: PriceListRefresh, options: RefreshOptions = {}): Promise<RetailResult> {
   let now = refresh.now;

@@ -30,7 +30,7 @@ export interface RetailResult {
   readonly scope_id: string;
   readonly snapshot_id: string;
   readonly row_count: number;
-  /** All regions of the new list, those that were kept included; none where it was not published. */
+  /** All regions of the new list, those that were kept included; none if it was not published. */
   readonly regions: RegionsRead;
   /** What `force` has taken. */
   readonly shrunken: readonly ShrunkenRegion[];

@@ -1,5 +1,5 @@
 // Types without a charge of their own unless a member says otherwise. Each function takes that member, in any format,
-// and returns why the resource is not free: a sentence; undefined where it is.
+// and returns why the resource is not free: a sentence; undefined if it is.
 
 /** What is charged for the TLS binding of a hostname by its `sslState`: `SniEnabled` costs nothing. */
 export const tlsBindingCharge = (sslState: string | undefined): string | undefined =>

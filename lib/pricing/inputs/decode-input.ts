@@ -177,7 +177,7 @@ function findEdits(text: string): readonly Edit[] {
   return edits.sort((first, second) => first.from - second.from);
 }
 
-/** The offset after a comment that begins at `at`; undefined where none does. An unclosed one is none. */
+/** The offset after a comment that begins at `at`; undefined if none does. An unclosed one is none. */
 function endOfComment(text: string, at: number): number | undefined {
   const next = text.charCodeAt(at + 1);
   if (next === slash) {

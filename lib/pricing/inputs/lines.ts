@@ -36,9 +36,9 @@ export interface ReadResource extends Named {
 /** Something that is not priced. */
 export interface UnpricedPart extends Named {
   readonly reason: string;
-  /** True where the resource of the file is priced without it. */
+  /** True if the resource of the file is priced without it. */
   readonly isPart: boolean;
-  /** True where it is charged by use, which no file tells. @default false */
+  /** True if it is charged by use, which no file tells. @default false */
   readonly byUse?: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface EstimateLines {
 
 /** A resource with its lines, before equal ones are joined. */
 export interface DraftedResource extends Named, ResourceDrafts {
-  /** Undefined where neither the file nor the caller says it. */
+  /** Undefined if neither the file nor the caller says it. */
   readonly region: string | undefined;
   /** True for a charge by use. @default false */
   readonly byUse?: boolean;
@@ -117,7 +117,7 @@ const needsRegion = (line: LineDraft): boolean =>
   line.kind === 'item' ? line.item.region === undefined : !('meter_id' in line.meter);
 
 /**
- * Joins equal lines, so that an estimate has one with a quantity for each. @param isSpread true where lines of fewer
+ * Joins equal lines, so that an estimate has one with a quantity for each. @param isSpread true if lines of fewer
  * hours than a month has stay apart, because those of different lines do not fall together
  */
 export function joinLines(drafted: readonly DraftedResource[], isSpread = false): EstimateLines {

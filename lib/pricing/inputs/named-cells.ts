@@ -3,7 +3,7 @@ import type { TableLine } from '../../platform/csv-table.ts';
 /** The cells of a line by the names of their columns. */
 export interface NamedCells {
   readonly line: number;
-  /** Returns `''` where the table has no such column. @param names spellings of one column; the first that is there counts */
+  /** Returns `''` if the table has no such column. @param names spellings of one column; the first that is there counts */
   readonly text: (...names: readonly string[]) => string;
 }
 

@@ -142,7 +142,7 @@ function hasManyLines(text: string): boolean {
   return true;
 }
 
-/** Makes one resource of many that are equal, or several where a line cannot stand for all of them. */
+/** Makes one resource of many that are equal, or several if a line cannot stand for all of them. */
 function repeat(resource: Resource, times: number): readonly Resource[] {
   if (times === 1) return [resource];
   const quantity = resource.kind === 'line' ? resource.item.quantity : undefined;
@@ -154,7 +154,7 @@ function repeat(resource: Resource, times: number): readonly Resource[] {
   }));
 }
 
-/** @param delimiter of cells; where it is no semicolon, a comma in a number may separate thousands */
+/** @param delimiter of cells; if it is no semicolon, a comma in a number may separate thousands */
 function readLine(cells: NamedCells, delimiter: string, problems: string[]): Resource {
   const address = cells.text('id') || `line ${cells.line}`;
   const number = (column: string): number | undefined => {

@@ -18,7 +18,7 @@ export interface InputFile {
   readonly format?: InputFormat | undefined;
   /** Parameters of an ARM template: a file of its own. */
   readonly parameters?: Uint8Array | undefined;
-  /** Where a template is deployed that asks for the location of its resource group. */
+  /** The location of the resource group, for a template that asks for it. */
   readonly region?: string | undefined;
 }
 

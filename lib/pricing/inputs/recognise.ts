@@ -31,7 +31,7 @@ export function recogniseJson(value: unknown): InputFormat | undefined {
   return page && isAzureResource(page) ? 'az-list' : undefined;
 }
 
-/** An empty list is what the CLI prints where there is nothing. Lists of the CLI may be joined to one. */
+/** An empty list is what the CLI prints if there is nothing. Lists of the CLI may be joined to one. */
 function recogniseList(list: readonly unknown[]): InputFormat | undefined {
   const first = list.flat().find(isObject);
   if (list.length === 0) return 'az-list';

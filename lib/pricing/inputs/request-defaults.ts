@@ -1,6 +1,6 @@
 import type { InputDefaults } from './to-line/resource-drafts.ts';
 
-/** Fills the region and the hours into a request where it says none. What is no request stays, for the API to refuse. */
+/** Fills the region and the hours into a request if it says none. What is no request stays, for the API to refuse. */
 export function requestWithDefaults(request: object, { region, hours }: InputDefaults): object {
   const { items, meters } = request as { readonly items?: unknown; readonly meters?: unknown };
   const has = (line: object, name: string): boolean => Object.hasOwn(line, name);

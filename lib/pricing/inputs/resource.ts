@@ -9,11 +9,11 @@ interface Common {
   readonly partOf?: string;
   /** The file's own type, such as `azurerm_managed_disk` or `Microsoft.Compute/disks`. */
   readonly type: string;
-  /** As the file spells it; undefined where it does not say. */
+  /** As the file spells it; undefined if it does not say. */
   readonly region?: string | undefined;
   /** How many of it the address stands for. @default 1 */
   readonly count?: number;
-  /** Hours a month, where the file says. */
+  /** Hours a month, if the file says. */
   readonly hours?: number | undefined;
   /** What the reader took because the file leaves it out: parts of sentences, `30 GiB for the disk of Ubuntu 22.04`. */
   readonly assumed?: readonly string[];

@@ -25,11 +25,11 @@ export function countInstances({ quantity, hours, instances }: Counted, unit: st
   return (run === hoursAMonth ? countByMonths(used) : roundUp(used.div(run))) as Count;
 }
 
-/** True where nobody has said how many instances a line has, nor for how many hours each of them runs. */
+/** True if nobody has said how many instances a line has, nor for how many hours each of them runs. */
 export const isCountAssumed = ({ hours, instances }: Counted, unit: string): boolean =>
   timeBase(unit) === 'hour' && instances === undefined && hoursIn(hours) === hoursAMonth;
 
-/** Checks the instances that a line names. @returns why they are wrong: a sentence; undefined where they are not */
+/** Checks the instances that a line names. @returns why they are wrong: a sentence; undefined if they are not */
 export function whyNotInstances({ quantity, instances }: Counted, unit: string): string | undefined {
   if (instances === undefined) return undefined;
   if (timeBase(unit) !== 'hour') {

@@ -34,7 +34,7 @@ export interface MeterVariant {
 export interface MeterPrices {
   /** One, or several SKUs of one meter that cost the same. */
   readonly variants: readonly [MeterVariant, ...MeterVariant[]];
-  /** False where only the contract's sheet has the meter. */
+  /** False if only the contract's sheet has the meter. */
   readonly isOnList: boolean;
 }
 
@@ -44,9 +44,9 @@ export interface MeterItem extends EstimateItem {
   /** JSON Pointer of the line in the request. */
   readonly pointer: string;
   readonly ask: MeterAsk;
-  /** The unit in which the caller counts; undefined where left out. */
+  /** The unit in which the caller counts; undefined if left out. */
   readonly askedUnit: string | undefined;
-  /** How many instances a meter by the hour has; undefined where the caller does not say. */
+  /** How many instances a meter by the hour has; undefined if the caller does not say. */
   readonly instances?: number | undefined;
   /** What was found for `ask`: prices, or why there are none; undefined before it is looked up. */
   readonly found?: MeterPrices | ItemFault;

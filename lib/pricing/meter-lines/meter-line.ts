@@ -60,7 +60,7 @@ export const meterLine: LineKind<MeterItem> = {
   offers: meterOffers,
 };
 
-/** Prices a line by meter at one side. @throws MeterNotPriced where its meter has no price */
+/** Prices a line by meter at one side. @throws MeterNotPriced if its meter has no price */
 function meterOffers(item: MeterItem, prices: Prices): LineOffers {
   const { found } = item;
   if (!found) throw new Error(`The meter of ${item.pointer} has not been looked up.`);

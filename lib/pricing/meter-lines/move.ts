@@ -10,7 +10,7 @@ import { whyUnknown } from './why-unknown.ts';
 /** A line by meter that stays where it is although others move, and why: a sentence. */
 export interface Stay {
   readonly reason: string;
-  /** True where it has no region that it could leave. */
+  /** True if it has no region that it could leave. */
   readonly isOfNoRegion: boolean;
 }
 

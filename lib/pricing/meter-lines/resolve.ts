@@ -14,14 +14,14 @@ import type { MeterAsk, MeterItem, MeterPrices, MeterVariant } from './meter-ite
 /** What was read for a line by meter. Rows of other meters may be among them. */
 export interface MeterRows {
   readonly list: readonly PriceRow[];
-  /** Rows of the contract's sheet; undefined without a sheet. They are only needed where the list has no price. */
+  /** Rows of the contract's sheet; undefined without a sheet. They are only needed if the list has no price. */
   readonly sheet: readonly PriceRow[] | undefined;
 }
 
 /** An amount is shown to the cent up to here, in the sum of 200 lines, too. */
 const maxMonthly = 1e11;
 
-/** True where some rows have a price for a line's meter, or may mean several. */
+/** True if some rows have a price for a line's meter, or may mean several. */
 export const hasPrice = (item: MeterItem, rows: readonly PriceRow[]): boolean =>
   chooseMeter(item, rows, true) !== undefined;
 
@@ -43,7 +43,7 @@ export function resolveMeter(
   return { ...item, ...factsOf(item, found), found: checkQuantity(item, found) ?? found };
 }
 
-/** Where a meter has prices, and none of them is one for its use. */
+/** Says why a meter that has rows has no price for its use. */
 function whyNotPriced({ ask }: MeterItem, rows: readonly PriceRow[]): string {
   const usage = rows.filter(({ priceType }) => priceType === 'Consumption');
   const name = ask.meter ?? ask.meterId;
@@ -106,7 +106,7 @@ const isNamed = (row: PriceRow, ask: MeterAsk, member: NameMember): boolean =>
 
 /**
  * Chooses the prices that a line means among the rows of its meter. SKUs of a meter that cost the same are one.
- * @returns the prices, a fault for the caller, or undefined where no row has a price
+ * @returns the prices, a fault for the caller, or undefined if no row has a price
  */
 function chooseMeter(
   { ask, pointer }: Pick<MeterItem, 'ask' | 'pointer'>,

@@ -10,7 +10,7 @@ import type { MeterAsk, MeterItem } from './meter-item.ts';
 
 /** What is known about a line whose meter has no price. */
 export interface UnknownMeter {
-  /** Why the rows that it has are no prices; undefined where it has none. */
+  /** Why the rows that it has are no prices; undefined if it has none. */
   readonly reason: NoPrice | undefined;
   readonly list: PriceListRead;
   readonly hasSheet: boolean;

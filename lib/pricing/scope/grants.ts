@@ -13,7 +13,7 @@ interface ScopeLike {
   readonly active_snapshot: object | null;
 }
 
-/** True where a caller may see the scope of an id. */
+/** True if a caller may see the scope of an id. */
 export const covers = (grants: Grants, scopeId: string): boolean => grants.includes('*') || grants.includes(scopeId);
 
 /** Public prices are open to every caller who may use pricing. @throws ScopeNotGranted 403 for one without any grant */
@@ -43,7 +43,7 @@ export function requireScope<Scope extends ScopeLike>(
 /**
  * Finds the scope that a request names, else the caller's only active one with a price sheet, else the only active one.
  * @param currency that the request names: of several scopes with a sheet, those in other currencies are not meant
- * @returns undefined where there is none
+ * @returns undefined if there is none
  * @throws ScopeRequired 400 when several have a sheet, and what `requireScope` throws
  */
 export function resolveScope<Scope extends ScopeLike>(

@@ -2,7 +2,7 @@ import type { LatestAttempt, Scope } from './scope.ts';
 
 /** Why the prices of a scope need attention, in the form of GET /api/health. */
 export interface HealthReason {
-  /** Null where the reason is about no scope. */
+  /** Null if the reason is about no scope. */
   readonly scope_id: string | null;
   readonly code: 'no_prices' | 'import_failed' | 'import_stalled' | 'prices_old' | 'store_unavailable' | 'newer_format';
   /** What is wrong, and what to do. */

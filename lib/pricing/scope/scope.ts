@@ -17,7 +17,7 @@ export type RegionsRead = Readonly<Record<string, RegionRead>>;
 
 /** What an import says of a price sheet as a whole. */
 export interface SheetFacts {
-  /** ISO days of the first and the last day on which one of its prices holds; null where the sheet does not say. */
+  /** ISO days of the first and the last day on which one of its prices holds; null if the sheet does not say. */
   readonly effective_start: string | null;
   readonly effective_end: string | null;
   /** The first of the import's warnings but those about these days, and the number of all. */
@@ -34,7 +34,7 @@ export interface ActiveSnapshot {
   readonly source: string;
   /** Hash of the file, in hexadecimal; `''` if there was no file. */
   readonly sha256: string;
-  /** Equal where importing a file again would give the same snapshot. */
+  /** Equal if importing a file again would give the same snapshot. */
   readonly fingerprint: string;
   /** ISO 8601 date-times. */
   readonly started_at: string;
@@ -70,7 +70,7 @@ export interface Scope {
   /** An inactive scope takes no imports and is nobody's default. */
   readonly active: boolean;
   readonly enrollment_id: string | null;
-  /** The offer whose prices count where a sheet lists several; null leaves it to `choose-rows.ts`. */
+  /** The offer whose prices count if a sheet lists several; null leaves it to `choose-rows.ts`. */
   readonly offer_id: string | null;
   readonly created_at: string;
   /** Id of the newest upload with the prices of the active snapshot; older uploads are not published. */

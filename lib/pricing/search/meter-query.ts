@@ -48,7 +48,7 @@ function prefixesOf(filter: MeterFilter): readonly TermRange[] {
   return longestWords.map((word) => ({ from: wordTerm(word), isPrefix: true }));
 }
 
-/** True where a row meets a filter, computed from the row alone. */
+/** True if a row meets a filter, computed from the row alone. */
 export function meetsFilter(row: PriceRow, filter: MeterFilter): boolean {
   const meterId = meterIdIn(filter);
   if (meterId !== undefined && row.meterId !== meterId) return false;

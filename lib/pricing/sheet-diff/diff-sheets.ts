@@ -81,7 +81,7 @@ function filterOf({ category, location }: DiffFilter): (row: PriceRow | undefine
 type Rows = readonly PriceRow[];
 
 /**
- * Compares the prices that two sheets have for one meter: those of one price type, term and tier, and of one SKU where a
+ * Compares the prices that two sheets have for one meter: those of one price type, term and tier, and of one SKU if a
  * sheet has several. Each row of either sheet is in exactly one change.
  */
 export function matchPrices(before: Rows, after: Rows): readonly PriceChange[] {
@@ -98,7 +98,7 @@ export function matchPrices(before: Rows, after: Rows): readonly PriceChange[] {
   );
 }
 
-/** A tier begins at a number of blocks, so its key counts units: they stay where the block size changes. */
+/** A tier begins at a number of blocks, so its key counts units: they stay if the block size changes. */
 function priceOf({ priceType, term, tierMinimumUnits, unitOfMeasure: measure }: PriceRow): string {
   const from =
     tierMinimumUnits === '0' ? '0' : String(Money.of(tierMinimumUnits).mul(unitOfMeasure(measure).blockSize));
@@ -197,7 +197,7 @@ interface Cursor {
   /** Undefined at the end. */
   readonly meter: () => Meter | undefined;
   readonly advance: () => void;
-  /** True where the page is used up, and there may be another. */
+  /** True if the page is used up, and there may be another. */
   readonly needsPage: () => boolean;
   readonly fill: () => Promise<void>;
   readonly close: () => Promise<void>;

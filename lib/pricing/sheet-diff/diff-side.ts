@@ -6,7 +6,7 @@ export interface DiffSide {
   readonly source: string;
   readonly row_count: number;
   readonly completed_at: string | null;
-  /** ISO days; null where the sheet does not say. */
+  /** ISO days; null if the sheet does not say. */
   readonly effective_start: string | null;
   readonly effective_end: string | null;
 }

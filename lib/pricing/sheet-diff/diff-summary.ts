@@ -11,7 +11,7 @@ export interface DiffSummary {
   readonly meters: { readonly before: number; readonly after: number; readonly new: number; readonly gone: number };
   /** By the size of the change: a number for each of `bandEnds`, and one for what is above. */
   readonly bands: Readonly<Record<'dearer' | 'cheaper', readonly number[]>>;
-  /** By meter category, the one with the most changes first; an empty name where prices have none. */
+  /** By meter category, the one with the most changes first; an empty name if prices have none. */
   readonly categories: readonly NamedCounts[];
   /** By Azure's name of the region, in the same order. */
   readonly locations: readonly NamedCounts[];

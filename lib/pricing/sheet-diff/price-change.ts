@@ -6,17 +6,17 @@ import { pricePerUnit, unitOfMeasure } from '../unit-of-measure.ts';
 export const changeKinds = ['new', 'gone', 'dearer', 'cheaper', 'other_unit', 'unchanged'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** A price on two sheets; one side is absent where the price is new or gone. */
+/** A price on two sheets; one side is absent if the price is new or gone. */
 export interface PriceChange {
   readonly kind: ChangeKind;
   readonly before?: PriceRow;
   readonly after?: PriceRow;
   /**
-   * Change of the price of one unit, in per cent of the old one; of a reservation, of the price of its term. Null where
+   * Change of the price of one unit, in per cent of the old one; of a reservation, of the price of its term. Null if
    * there is nothing to compare, and for a price that was 0.
    */
   readonly percent: Money | null;
-  /** True where the price is for a block of another size (`1 Hour`, then `100 Hours`) of the same unit. */
+  /** True if the price is for a block of another size (`1 Hour`, then `100 Hours`) of the same unit. */
   readonly isReblocked: boolean;
 }
 
@@ -35,7 +35,7 @@ export const gonePrice = (before: PriceRow): PriceChange => ({
   isReblocked: false,
 });
 
-/** The row that names the price: the newer one where there are two. */
+/** The row that names the price: the newer one if there are two. */
 export const rowOf = ({ before, after }: PriceChange): PriceRow => (after ?? before) as PriceRow;
 
 /** Compares the prices of one unit, so that another block size is not another price. */

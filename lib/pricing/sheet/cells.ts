@@ -50,7 +50,7 @@ const maxDigits = 40;
 /** The sign before the fraction of a number; the other one groups digits. */
 export type Decimal = '.' | ',';
 
-/** Reads a price as decimal digits. A comma groups digits only where a point follows: `1,234` is ambiguous. */
+/** Reads a price as decimal digits. A comma groups digits only if a point follows: `1,234` is ambiguous. */
 export function readPrice(column: string, cell: string | undefined, decimal: Decimal = '.'): string {
   const found = readRequired(column, cell);
   const digits = digitsOf(found, decimal);
@@ -72,7 +72,7 @@ export function readPrice(column: string, cell: string | undefined, decimal: Dec
 export const readTier = (cell: string | undefined, decimal: Decimal): string =>
   cell === undefined || cell.trim() === '' ? '0' : readPrice('TierMinimumUnits', cell, decimal);
 
-/** Reads a quantity as decimal digits; `0` where there is none that can be read: it only leads to a warning. */
+/** Reads a quantity as decimal digits; `0` if there is none that can be read: it only leads to a warning. */
 export const readQuantity = (cell: string | undefined, decimal: Decimal): string =>
   digitsOf((cell ?? '').trim(), decimal) ?? '0';
 
@@ -162,7 +162,7 @@ export function readTerm(cell: string | undefined, type: PriceType): Term | '' {
 const isoDay = /^(\d{4})-(\d\d)-(\d\d)(?:$|[T ])/;
 const usDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:$| )/;
 
-/** Reads a date in ISO or US form as ISO day; `''` where there is none. */
+/** Reads a date in ISO or US form as ISO day; `''` if there is none. */
 export function readDay(column: string, cell: string | undefined): string {
   const known = cell === undefined ? '' : days.get(cell);
   if (known !== undefined) return known;

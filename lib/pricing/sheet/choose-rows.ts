@@ -8,7 +8,7 @@ import type { SheetRow } from './sheet-row.ts';
 const productionOffer = 'MS-AZR-0017P';
 
 export interface ChooseOptions {
-  /** Null where the rules decide. */
+  /** Null if the rules decide. */
   readonly offerId: string | null;
   /** ISO day on which the price must be in effect. */
   readonly asOf: string;

@@ -1,4 +1,4 @@
-/** Whose prices a line, an element or a page says that it has; empty or absent where it does not say. */
+/** Whose prices a line, an element or a page says that it has; empty or absent if it does not say. */
 export interface StatedOwner {
   readonly enrollment?: string | undefined;
   readonly billingProfile?: string | undefined;

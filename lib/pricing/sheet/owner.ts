@@ -3,7 +3,7 @@ import { billingProfileOf, enrollmentOf, scopeKind } from '../scope-id.ts';
 import { quote } from './cells.ts';
 import type { StatedOwner } from './columns.ts';
 
-/** Throws where a part of a sheet is another customer's. @param place `line 3` @throws ImportFailure `owner_mismatch` */
+/** Throws if a part of a sheet is another customer's. @param place `line 3` @throws ImportFailure `owner_mismatch` */
 export type OwnerCheck = (stated: StatedOwner, place: string) => void;
 
 /** A customer as a sheet names it. */
@@ -39,7 +39,7 @@ function isSame({ kind, id }: Owner, scopeOwner: Owner): boolean {
   return id.toLowerCase() === scopeOwner.id.toLowerCase();
 }
 
-/** An account counts only where nothing tells more. */
+/** An account counts only if nothing tells more. */
 function statedOwners(stated: StatedOwner): readonly Owner[] {
   const enrollment = idOf(stated.enrollment);
   const profile = idOf(stated.billingProfile);

@@ -1,12 +1,12 @@
 import type { PriceRow } from '../price-row.ts';
 
-/** True where a price holds on an ISO day; also where the sheet does not say. */
+/** True if a price holds on an ISO day; also if the sheet does not say. */
 export const isInEffect = (
   { effectiveStart = '', effectiveEnd = '' }: Pick<PriceRow, 'effectiveStart' | 'effectiveEnd'>,
   day: string,
 ): boolean => (effectiveStart === '' || effectiveStart <= day) && (effectiveEnd === '' || effectiveEnd >= day);
 
-/** Finds the first and the last ISO day of some prices; null where one of them does not say. */
+/** Finds the first and the last ISO day of some prices; null if one of them does not say. */
 export function periodOfPrices() {
   let start: string | null | undefined;
   let end: string | null | undefined;

@@ -10,7 +10,7 @@ export interface WithTerms {
 }
 
 /**
- * Gives a term to savings-plan rows that lack it: one year, where the same SKU has a lower price for three years and
+ * Gives a term to savings-plan rows that lack it: one year, if the same SKU has a lower price for three years and
  * none for one year. @param rows all rows of one meter
  */
 export function findPlanTerms(rows: readonly SheetRow[]): WithTerms {

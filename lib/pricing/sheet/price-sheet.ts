@@ -23,7 +23,7 @@ interface TableLine {
   readonly line: number;
   readonly fields: readonly string[];
   readonly decimal: Decimal;
-  /** True where the file ends without the end of this line. @default false */
+  /** True if the file ends without the end of this line. @default false */
   readonly isEndless?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface TableLine {
 export interface SheetParser {
   /** Returns nothing for what has no price: the header, lines before it, empty lines, ids of pages. */
   readonly read: (record: SheetRecord) => readonly RowOutcome[];
-  /** Returns the failure where the part is cut off within a line. @throws ImportFailure for a part without a header or without lines */
+  /** Returns the failure if the part is cut off within a line. @throws ImportFailure for a part without a header or without lines */
   readonly finish: () => ImportFailure | undefined;
 }
 
@@ -140,7 +140,7 @@ function tableReader(layout: Layout, header: readonly string[], { checkOwner, of
   };
 }
 
-/** @throws ImportFailure where two columns of one name say different things: nobody knows which of them counts */
+/** @throws ImportFailure if two columns of one name say different things: nobody knows which of them counts */
 function checkTwin({ column, first, second }: Twin, header: readonly string[], { line, fields, decimal }: TableLine) {
   const cell = (at: number): string => fields[at] ?? '';
   if (cell(first) === cell(second)) return;

@@ -7,10 +7,10 @@ import type { SheetColumn } from './columns.ts';
 export interface SheetRow extends PriceRow {
   /** `MS-AZR-0017P`: legacy sheets list a meter once for each offer. Earlier MCA sheets have the plan in its place. */
   readonly offerId: string;
-  /** ISO days; `''` where the sheet does not say. */
+  /** ISO days; `''` if the sheet does not say. */
   readonly effectiveStart: string;
   readonly effectiveEnd: string;
-  /** Units of measure a month without charge, in decimal digits; absent where there are none. */
+  /** Units of measure a month without charge, in decimal digits; absent if there are none. */
   readonly includedQuantity?: string;
 }
 
@@ -20,13 +20,13 @@ export type RowOutcome = { readonly row: SheetRow } | { readonly reject: string 
 export interface SheetRowOptions {
   /** @default '.' */
   readonly decimal?: cells.Decimal;
-  /** True where the name of the meter may be missing. @default false */
+  /** True if the name of the meter may be missing. @default false */
   readonly mayBeNameless?: boolean;
   /** The offer or plan of the scope: its prices are for production, whatever its name. @default null */
   readonly offerId?: string | null;
 }
 
-/** Reads a price from the cells of a line. @param cell undefined where the sheet has no such column @throws BadCell */
+/** Reads a price from the cells of a line. @param cell undefined if the sheet has no such column @throws BadCell */
 export function sheetRow(
   cell: (column: SheetColumn) => string | undefined,
   { decimal = '.', mayBeNameless = false, offerId: ownOffer = null }: SheetRowOptions = {},

@@ -24,7 +24,7 @@ export type SnapshotState = 'active' | 'previous' | 'pinned' | 'ending';
 /** Cursors lead through a superseded snapshot for this long. */
 export const keptMs = 86_400_000;
 
-/** True where the pages are deleted, or a sweep has begun to delete them. */
+/** True if the pages are deleted, or a sweep has begun to delete them. */
 export const isGone = ({ deleted, deleting }: Pick<KeptFacts, 'deleted' | 'deleting'>): boolean =>
   deleted || deleting === true;
 

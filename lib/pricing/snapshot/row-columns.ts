@@ -68,7 +68,7 @@ export function fromColumns(columns: RowColumns): PriceRow[] {
   return Array.from({ length: count }, (_, row) => rowOf(columns, row));
 }
 
-/** Makes one row. @throws InvalidPage where a cell is missing or no text */
+/** Makes one row. @throws InvalidPage if a cell is missing or no text */
 export function rowOf(columns: RowColumns, row: number): PriceRow {
   const cells = columns.flatMap((column, at) => {
     const cell: unknown = typeof column === 'string' ? column : column[row];

@@ -66,7 +66,7 @@ const parseAttempt = (item: Record<string, unknown>): Attempt => {
   return parseItem(attemptSchema, item, { kind: 'snapshot', table: attemptsTable(), key: { scope_id, snapshot_id } });
 };
 
-/** Reads an attempt consistently; undefined where there is no record of it. @throws StoreUnavailable 503 */
+/** Reads an attempt consistently; undefined if there is no record of it. @throws StoreUnavailable 503 */
 export async function findAttempt({ scope_id, snapshot_id }: SnapshotRef): Promise<Attempt | undefined> {
   try {
     const request = new GetCommand({
@@ -130,7 +130,7 @@ export interface AttemptChange {
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** Changes an attempt in one write. @returns false where the condition does not hold @throws StoreUnavailable 503 */
+/** Changes an attempt in one write. @returns false if the condition does not hold @throws StoreUnavailable 503 */
 export async function changeAttemptIf(
   { scope_id, snapshot_id }: SnapshotRef,
   { change, condition, names, values }: AttemptChange,

@@ -14,7 +14,7 @@ const { comparison: page } = contentsPageNumbers;
 
 /**
  * Records that a snapshot may have a page with its comparison, so that it is deleted with the other pages. @returns false
- * where they are being deleted @throws StoreUnavailable 503
+ * if they are being deleted @throws StoreUnavailable 503
  */
 export const makePlace = (ref: SnapshotRef): Promise<boolean> =>
   changeAttemptIf(ref, {
@@ -32,7 +32,7 @@ export async function storeComparison(comparison: SheetComparison): Promise<numb
   return writer.units();
 }
 
-/** Reads what a snapshot changed; undefined where nothing is stored. @throws StoreUnavailable 503, StoredItemInvalid 500 */
+/** Reads what a snapshot changed; undefined if nothing is stored. @throws StoreUnavailable 503, StoredItemInvalid 500 */
 export const findComparison = (ref: SnapshotRef, options?: PageReadOptions): Promise<SheetComparison | undefined> =>
   findContentsPage(ref, page, comparisonOf(ref), options);
 

@@ -57,7 +57,7 @@ const maxNear = 20;
 
 /**
  * Gives lines by meter their prices. The sheet is searched only for names that the list does not have, and near names are
- * looked for only where neither has one.
+ * looked for only if neither has one.
  */
 export async function resolveLines(
   reads: MeterReads,

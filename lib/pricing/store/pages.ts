@@ -60,7 +60,7 @@ export async function findPages(
 /** Place of a page, for errors. */
 export const pagePlace = (page: string): ItemPlace => ({ kind: 'page', table: pagesTable(), key: { page } });
 
-/** Calls `read` with the content of a page. @throws StoredItemInvalid 500 that names the page, where `read` throws */
+/** Calls `read` with the content of a page. @throws StoredItemInvalid 500 that names the page, if `read` throws */
 export function readContent<Content>(page: string, read: () => Content): Content {
   try {
     return read();

@@ -54,7 +54,7 @@ export async function readScopes(
 export const ofKind = (scopes: readonly Scope[], kind: ScopeKind): readonly Scope[] =>
   scopes.filter((scope) => scope.kind === kind);
 
-/** Reads one scope; undefined where there is none of this id. @throws StoreUnavailable 503, StoredItemInvalid 500 */
+/** Reads one scope; undefined if there is none of this id. @throws StoreUnavailable 503, StoredItemInvalid 500 */
 export async function findScope(scopeId: string): Promise<Scope | undefined> {
   if (scopeKind(scopeId) === undefined) return undefined;
   try {
@@ -73,7 +73,7 @@ export interface NewScope {
   readonly now: Date;
 }
 
-/** Adds a scope, active and without prices. @returns false where it exists already; it stays as it is */
+/** Adds a scope, active and without prices. @returns false if it exists already; it stays as it is */
 export async function addScope({ scope_id, currency, offer_id, now }: NewScope): Promise<boolean> {
   const scope: Scope = {
     kind: scopeKind(scope_id) ?? 'contract',
@@ -97,12 +97,12 @@ export async function addScope({ scope_id, currency, offer_id, now }: NewScope):
   );
 }
 
-/** Activates or deactivates a scope; its prices stay. @returns false where there is none of this id */
+/** Activates or deactivates a scope; its prices stay. @returns false if there is none of this id */
 export const setScopeActive = (scopeId: string, active: boolean): Promise<boolean> =>
   updateScope(scopeId, { change: 'SET active = :active', condition: '', values: { ':active': active } });
 
 /**
- * Makes a snapshot the active one, in one write. @returns false where a newer upload is active; nothing changes
+ * Makes a snapshot the active one, in one write. @returns false if a newer upload is active; nothing changes
  * @param basis id of the snapshot that a part of it was copied from, or null: it must still be the active one
  */
 export const activate = (scopeId: string, snapshot: ActiveSnapshot, basis?: string | null): Promise<boolean> =>

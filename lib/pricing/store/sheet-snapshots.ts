@@ -8,7 +8,7 @@ export interface SheetSnapshot {
   readonly attempt: Attempt;
   /** One state, or `pinned` after another. */
   readonly states: readonly SnapshotState[];
-  /** ISO 8601 date-time after which the next import deletes it; null where it is kept. */
+  /** ISO 8601 date-time after which the next import deletes it; null if it is kept. */
   readonly kept_until: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface SheetSnapshots {
 }
 
 /**
- * Lists the price sheets of a contract whose prices are stored; undefined where there is no such scope.
+ * Lists the price sheets of a contract whose prices are stored; undefined if there is no such scope.
  * @throws StoreUnavailable 503, StoredItemInvalid 500
  */
 export async function listSheetSnapshots(scopeId: string): Promise<SheetSnapshots | undefined> {

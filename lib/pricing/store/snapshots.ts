@@ -99,7 +99,7 @@ export interface ImportOutcome {
   /** The regions of a price list. */
   readonly regions?: RegionsRead;
   readonly sheet?: SheetFacts;
-  /** Id of the snapshot that a part of it was copied from, null where there was none; a sheet copies nothing. */
+  /** Id of the snapshot that a part of it was copied from, null if there was none; a sheet copies nothing. */
   readonly basis?: string | null;
 }
 

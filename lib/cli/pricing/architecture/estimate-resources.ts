@@ -20,7 +20,7 @@ interface ResourceFlags {
 }
 
 /**
- * Estimates the resources of a file; one with nothing to pay costs 0.00. @throws CommandFailure where a region is missing, nothing has a price, or, with
+ * Estimates the resources of a file; one with nothing to pay costs 0.00. @throws CommandFailure if a region is missing, nothing has a price, or, with
  * `strict`, anything has none but what is charged by use
  */
 export async function estimateResources(

@@ -7,7 +7,7 @@ import { priceByApi } from './price-by-api.ts';
 
 /** Prices of some resources, by their lines. */
 export interface ResourcePrices {
-  /** Undefined where no line has a price. */
+  /** Undefined if no line has a price. */
   readonly answer: EstimateAnswer | undefined;
   readonly priceOf: (resource: DraftedResource) => PricedResource;
 }

@@ -74,7 +74,7 @@ interface PricedInventory {
   readonly inputs?: InputSummary;
 }
 
-/** @throws CommandFailure where the API is too old */
+/** @throws CommandFailure if the API is too old */
 function linesOf(answer: EstimateAnswer, requested: PricedInventory['requested']): readonly InventoryLine[] {
   try {
     return inventoryLines(answer, requested);
@@ -135,7 +135,7 @@ interface PrintedPlan extends CommitmentReport {
   readonly currency: string;
   /** What to know of the figures: sentences. */
   readonly notes: readonly string[];
-  /** What the file was read as, where it is not a request itself. */
+  /** What the file was read as, if it is not a request itself. */
   readonly inputs?: object;
 }
 

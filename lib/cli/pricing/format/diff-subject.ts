@@ -6,7 +6,7 @@ export interface DiffSubject {
   readonly currency: string;
   readonly before: DiffSide;
   readonly after: DiffSide;
-  /** Null where an option is not given. */
+  /** Null if an option is not given. */
   readonly filter: {
     readonly category: string | null;
     readonly location: string | null;

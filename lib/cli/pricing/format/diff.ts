@@ -23,7 +23,7 @@ export interface DiffReport {
   readonly after: Side;
   readonly model: string;
   readonly comparison: Comparison;
-  /** Undefined where nothing has a price. */
+  /** Undefined if nothing has a price. */
   readonly answer: EstimateAnswer | undefined;
 }
 

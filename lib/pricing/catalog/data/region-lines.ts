@@ -1,7 +1,7 @@
 /**
  * Azure's regions and the spellings met in price sheets, invoices and the price list (Microsoft's FinOps open data, May
  * 2026): name, label, further spellings without case, spaces and signs. A star marks what cannot be chosen for an
- * estimate: sovereign clouds, staging regions, whole geographies. Where two lines share a spelling, the later one has it.
+ * estimate: sovereign clouds, staging regions, whole geographies. If two lines share a spelling, the later one has it.
  */
 export const regionLines = `
 ussouthcentral*|US South Central|dallas

@@ -25,7 +25,7 @@ export function shapesToTry(lines: readonly PlannedLine[]): readonly string[] {
   return found.length === 0 ? [] : [...[...new Set(found)].sort(), cheapest];
 }
 
-/** Returns a fault where the values make more alternatives than are allowed. */
+/** Returns a fault if the values make more alternatives than are allowed. */
 export function tooMany({ regions, skus, hours }: Dimensions, shapes: readonly string[]): ItemFault | undefined {
   const sizes = [...skus.values()].reduce((product, { length }) => product * (length + 1), 1);
   const count = (regions.length + 1) * sizes * (shapes.length + 1) * (hours.length + 1) - 1;

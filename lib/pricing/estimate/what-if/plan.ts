@@ -35,7 +35,7 @@ const noShapes = 'No virtual machine of the request has another size of its shap
 
 /**
  * Plans the what-if of a request: its alternatives, and the lines that need prices. Undefined for a request without one.
- * @throws InvalidItems 400 with every value that is wrong, or where there are too many alternatives
+ * @throws InvalidItems 400 with every value that is wrong, or if there are too many alternatives
  */
 export function planWhatIf(
   { what_if: whatIf }: EstimateRequest,

@@ -10,24 +10,24 @@ export interface PlannedLine {
   readonly index: number;
   /** A line by meter in other regions; undefined for a product, which is priced there by its names. */
   readonly moves: ReadonlyMap<string, MeterMove> | undefined;
-  /** Why other hours do not change it: a sentence. Undefined where they do. */
+  /** Why other hours do not change it: a sentence. Undefined if they do. */
   readonly whyAlways: string | undefined;
   /** Undefined for a line without sizes. */
   readonly ownSize: string | undefined;
-  /** Sizes of the same shape by series, its own included; undefined where `same_shape` does not concern the line. */
+  /** Sizes of the same shape by series, its own included; undefined if `same_shape` does not concern the line. */
   readonly bySeries: ReadonlyMap<string, string> | undefined;
   /** The sizes that it may get, its own first; undefined stands for the size of what has none. */
   readonly sizes: readonly (string | undefined)[];
 }
 
-/** A line in a region. It is the line itself where it is there already, or stays. */
+/** A line in a region. It is the line itself if it is there already, or stays. */
 export function lineIn({ item, moves }: PlannedLine, region: string): EstimateItem {
   if (!moves) return { ...item, region };
   const move = moves.get(region);
   return move && 'ask' in move ? move : item;
 }
 
-/** Says why a line does not move to a region; undefined where it does. */
+/** Says why a line does not move to a region; undefined if it does. */
 export function stayOf({ moves }: PlannedLine, region: string | undefined): Stay | undefined {
   const move = region === undefined ? undefined : moves?.get(region);
   return move && 'reason' in move ? move : undefined;

@@ -38,7 +38,7 @@ export function whatIf(plan: PricedPlan, base: Estimate, book: PriceBook, bounds
     const places = plan.lines.map((line) => placeOf(line, alternative, variants));
     const kept = places.flatMap(({ line, kept: fault }) => (fault ? [{ line, fault }] : []));
     const isResized = places.some(({ line, size }) => size !== line.ownSize);
-    // Where no line gets a size of the series, nothing is left of the alternative.
+    // If no line gets a size of the series, nothing is left of the alternative.
     const missing = [
       ...places.flatMap(({ line, key }) => missingOf(line, variants.faultOf(key))),
       ...(isResized ? [] : kept.flatMap(({ line, fault }) => missingOf(line, fault))),
@@ -88,7 +88,7 @@ function placeOf(line: PlannedLine, alternative: Alternative, variants: VariantB
   return fault && size !== ownSize ? place(ownSize, fault) : place(size);
 }
 
-/** Finds the size that costs least under any model; its own where none has a price. */
+/** Finds the size that costs least under any model; its own if none has a price. */
 function cheapestSize({ index, sizes, ownSize }: PlannedLine, region: string, hours: number, variants: VariantBook) {
   let best = ownSize;
   let lowest = Number.POSITIVE_INFINITY;
@@ -207,7 +207,7 @@ function changeOf(
   };
 }
 
-/** Subtracts the figures of the request from those of an alternative: below 0 where the alternative costs less. */
+/** Subtracts the figures of the request from those of an alternative: below 0 if the alternative costs less. */
 function differencesOf(
   after: { readonly totals: Estimate['totals']; readonly mix: number },
   before: { readonly totals: Estimate['totals']; readonly mix: number },

@@ -43,11 +43,11 @@ export async function* readSheet(reading: SheetReading): AsyncGenerator<readonly
     const limit = `at most 1 % may be, or ${alwaysAllowedRejects} rows of a small sheet`;
     throw new ImportFailure('too_many_rejects', `${rejects.count()} of ${all} rows could not be read; ${limit}.`);
   }
-  // Where many lines are bad, that the last is among them says nothing.
+  // If many lines are bad, it says nothing that the last is among them.
   if (cut) throw cut;
 }
 
-/** Returns the failure where the part is cut off. */
+/** Returns the failure if the part is cut off. */
 async function* readPart(
   part: SheetPart,
   reading: SheetReading,

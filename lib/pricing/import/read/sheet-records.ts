@@ -34,7 +34,7 @@ export interface CsvRecord {
 
 /** Splits a table into records, chunk by chunk. */
 interface CsvSplitter {
-  /** Returns the records that end in this chunk. @param isLast true where no text follows @throws ImportFailure */
+  /** Returns the records that end in this chunk. @param isLast true if no text follows @throws ImportFailure */
   readonly split: (chunk: string, isLast: boolean) => readonly CsvRecord[];
 }
 
@@ -67,7 +67,7 @@ export function csvSplitter(delimiter: string): CsvSplitter {
     const nextReturn = positionsOf('\r', text);
     const lineEnd = (from: number): number => Math.min(nextFeed(from), nextReturn(from));
 
-    /** Returns undefined where the closing quote of a cell is not there. */
+    /** Returns undefined if the closing quote of a cell is not there. */
     const readCells = (start: number): Cells | undefined => {
       const fields: string[] = [];
       for (let at = start; ; ) {
@@ -109,7 +109,7 @@ export function csvSplitter(delimiter: string): CsvSplitter {
   return { split };
 }
 
-/** Returns the first position of a sign from `from` on; the length of the text where there is none. */
+/** Returns the first position of a sign from `from` on; the length of the text if there is none. */
 type Positions = (from: number) => number;
 
 /** Searches the text once, as long as it is asked for ascending positions. */
@@ -204,7 +204,7 @@ const delimiters = [',', ';', '\t'] as const;
 /** How a table is written. */
 interface CsvFormat {
   readonly delimiter: (typeof delimiters)[number];
-  /** True where `0,5` is a half: spreadsheets of such countries separate cells by semicolons. */
+  /** True if `0,5` is a half: spreadsheets of such countries separate cells by semicolons. */
   readonly decimalComma: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface SorterOptions<Item> {
   readonly key: (item: Item) => string;
   /** @default JSON */
   readonly format?: ItemFormat<Item>;
-  /** Leaves out items that repeat another, where both are in memory at once. @default false */
+  /** Leaves out items that repeat another, if both are in memory at once. @default false */
   readonly dropsRepeated?: boolean;
   /** Memory for items; when it is full they are sorted and spilled to disk. @default 16 MiB */
   readonly bytesInMemory?: number;
@@ -87,7 +87,7 @@ export function externalSorter<Item>({
 
 /** Items in memory. */
 interface HeldItems {
-  /** False where there is no room: the item was not added. There is always room for the first. */
+  /** False if there is no room: the item was not added. There is always room for the first. */
   readonly add: (key: string, text: string) => boolean;
   /** All items by their keys; those of equal keys in the order of `add`. They are valid until `clear`. */
   readonly sorted: () => ItemCursor;
@@ -160,7 +160,7 @@ interface SortedBatches<Item> {
   readonly close: () => void;
 }
 
-/** Reads a stream to its end and sorts it, on disk where it does not fit in memory. @throws what the stream throws */
+/** Reads a stream to its end and sorts it, on disk if it does not fit in memory. @throws what the stream throws */
 export async function sortBatches<Item>(
   batches: AsyncIterable<readonly Item[]>,
   options: SorterOptions<Item>,

@@ -2,7 +2,7 @@ import { allocateItems, compareKeys, type ItemBytes } from './item-bytes.ts';
 
 /** Items in the order of their keys, one after another. */
 export interface ItemCursor {
-  /** Goes to the next item; the first call goes to the first. False where there is none. */
+  /** Goes to the next item; the first call goes to the first. False if there is none. */
   readonly next: () => boolean;
   /** The item is at `at` in these bytes until the next call of `next`. */
   items: ItemBytes;

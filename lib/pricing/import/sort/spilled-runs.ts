@@ -8,7 +8,7 @@ import { type ItemCursor, mergeSorted } from './merge.ts';
 export interface SpilledRuns {
   /** @returns how many items there were */
   readonly spill: (items: ItemCursor) => number;
-  /** Opens the runs, oldest first. Where there are too many, it merges them into fewer and longer ones before. */
+  /** Opens the runs, oldest first. If there are too many, it merges them into fewer and longer ones before. */
   readonly open: () => Promise<readonly ItemCursor[]>;
   /** Closes the runs and removes the folder. */
   readonly close: () => void;

@@ -5,7 +5,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Unknown);
 
-/** Finds a member by its name in any case: exports differ in it. Undefined where it is absent or null. */
+/** Finds a member by its name in any case: exports differ in it. Undefined if it is absent or null. */
 export function findMember(value: unknown, name: string): unknown {
   if (!isObject(value)) return undefined;
   if (Object.hasOwn(value, name)) return value[name] ?? undefined;
@@ -24,7 +24,7 @@ export function findAt(value: unknown, path: readonly string[]): unknown {
   return found;
 }
 
-/** What-if output leaves an expression as it is where it cannot be evaluated: `[reference('db').id]`. */
+/** What-if output leaves an expression as it is if it cannot be evaluated: `[reference('db').id]`. */
 const expression = /^\[(?!\[)[A-Za-z.]+\(.*\]$/s;
 
 const numeral = /^-?\d{1,15}(?:\.\d{1,9})?$/;
@@ -97,7 +97,7 @@ export class Members {
   }
 }
 
-/** Says why a value is not known; undefined where it is. */
+/** Says why a value is not known; undefined if it is. */
 export function unknownReasons(value: unknown): readonly string[] | undefined {
   if (value instanceof Unknown) return value.reasons;
   return typeof value === 'string' && expression.test(value) ? [toldByDeployment(value.slice(1, -1))] : undefined;

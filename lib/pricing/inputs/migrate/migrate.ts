@@ -193,7 +193,7 @@ function whyNotReady(readiness: string, issues: string): string | undefined {
 interface AssessmentProperties {
   /** The region to move to, as Azure Migrate spells it: `East US 2`. */
   readonly region: string | undefined;
-  /** True where the assessment counts with Azure Hybrid Benefit for Windows. */
+  /** True if the assessment counts with Azure Hybrid Benefit for Windows. */
   readonly hybridBenefit: boolean;
 }
 

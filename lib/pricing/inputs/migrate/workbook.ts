@@ -157,7 +157,7 @@ function readSheet(xml: string, sharedTexts: readonly string[]): readonly TableL
   return lines;
 }
 
-/** Returns the number of a column in the reference of a cell: 28 for `AB7`; undefined where there is none. */
+/** Returns the number of a column in the reference of a cell: 28 for `AB7`; undefined if there is none. */
 function columnOf(reference: string): number | undefined {
   const [letters] = /^[A-Z]{1,3}(?=\d)/.exec(reference) ?? [];
   if (letters === undefined) return undefined;

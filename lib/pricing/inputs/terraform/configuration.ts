@@ -21,7 +21,7 @@ export function splitModule(address: string): readonly ModuleStep[] {
 
 /** What the configuration, which a plan repeats, says of its modules. */
 export interface Configuration {
-  /** The expressions of a resource, by member; undefined where the file does not have them. */
+  /** The expressions of a resource, by member; undefined if the file does not have them. */
   readonly expressionsOf: (resource: {
     readonly module: string;
     readonly type: string;

@@ -54,7 +54,7 @@ export function machineOf(
   };
 }
 
-/** Returns the disk with the operating system; none where it is a disk of its own or one on the host. */
+/** Returns the disk with the operating system; none if it is a disk of its own or one on the host. */
 export function osDisk(reading: Reading, { os, count, image }: MachineParts): readonly Resource[] {
   const { members } = reading;
   const disk = members.block('os_disk');

@@ -3,23 +3,23 @@ import type { AddProblem } from './planned-resources.ts';
 
 /** Reads the members of a resource or of one of its blocks. A member of the wrong type is a problem. */
 export interface Members {
-  /** Undefined where the member is unset, unknown or empty. */
+  /** Undefined if the member is unset, unknown or empty. */
   readonly text: (name: string) => string | undefined;
   /** A number from 0 to 1e15. */
   readonly number: (name: string) => number | undefined;
   readonly flag: (name: string) => boolean | undefined;
-  /** Blocks are arrays even where there can be one only. */
+  /** Blocks are arrays even if there can be one only. */
   readonly blocks: (name: string) => readonly Members[];
   /** The first of the blocks. */
   readonly block: (name: string) => Members | undefined;
   /** A member that may have any type, with the places in it that only the apply tells. */
   readonly raw: (name: string) => { readonly value: unknown; readonly unknown: unknown };
-  /** True where the configuration in the file gives the member a value. */
+  /** True if the configuration in the file gives the member a value. */
   readonly isSet: (name: string) => boolean;
-  /** True where the value is told only when the plan is applied. */
+  /** True if the value is told only when the plan is applied. */
   readonly isUnknown: (name: string) => boolean;
   /**
-   * Like `isUnknown`, for a member that the provider fills in where it is unset: it counts as unknown only where
+   * Like `isUnknown`, for a member that the provider fills in if it is unset: it counts as unknown only if
    * the configuration takes it from another resource.
    */
   readonly isUnknownAndSet: (name: string) => boolean;
@@ -29,7 +29,7 @@ export interface Members {
 interface Sides {
   readonly values: unknown;
   readonly unknown: unknown;
-  /** What the configuration says; undefined where that is not in the file. */
+  /** What the configuration says; undefined if that is not in the file. */
   readonly expressions: unknown;
 }
 

@@ -76,7 +76,7 @@ function warningsOf(file: JsonObject, resources: readonly Resource[]): readonly 
 /** Finds out where the resources of a plan are, and on which others they depend. */
 interface Places {
   readonly placeOf: (resource: PlannedResource, members: Members) => Place;
-  /** @param type of the parent; any where it is left out */
+  /** @param type of the parent; any if it is left out */
   readonly findParent: (resource: PlannedResource, member: string, type?: string) => Parent | undefined;
 }
 
@@ -108,7 +108,7 @@ function findPlaces({ planned, configuration, membersOf, references }: PlaceDeps
   const expressionOf = (resource: PlannedResource, member: string): unknown =>
     memberOf(configuration.expressionsOf(resource), member);
 
-  /** Finds a parent, and says by what where the plan does not tell it surely. */
+  /** Finds a parent, and says by what it was chosen if the plan does not tell it surely. */
   const findOne = (
     resource: PlannedResource,
     member: string,
@@ -158,16 +158,16 @@ function findPlaces({ planned, configuration, membersOf, references }: PlaceDeps
 
 /** What an expression takes its value from. */
 interface Referenced {
-  /** The instances of each resource: one, or all where the expression does not say which. */
+  /** The instances of each resource: one, or all if the expression does not say which. */
   readonly groups: readonly Instances[];
-  /** True where it also uses something that the plan does not explain: a local value, a data source. */
+  /** True if it also uses something that the plan does not explain: a local value, a data source. */
   readonly isPartial: boolean;
 }
 
 /** Follows the references of an expression through variables and outputs of modules. */
 interface References {
   readonly follow: (module: string, expression: unknown) => Referenced;
-  /** True where the expression uses a resource or a data source, whose values may be told only by the apply. */
+  /** True if the expression uses a resource or a data source, whose values may be told only by the apply. */
   readonly usesResource: (module: string, expression: unknown) => boolean;
 }
 

@@ -23,7 +23,7 @@ export interface Parent {
   readonly resource: PlannedResource;
   readonly members: Members;
   readonly place: Place;
-  /** Part of a sentence, where the plan does not say surely that this is the parent. */
+  /** Part of a sentence, if the plan does not say surely that this is the parent. */
   readonly assumed: readonly string[];
 }
 

@@ -94,7 +94,7 @@ function readManagedDisk(reading: Reading): readonly Resource[] {
   const { members } = reading;
   const bytes = members.number('upload_size_bytes');
   const gib = members.number('disk_size_gb') ?? (bytes === undefined ? undefined : gibOfUpload(bytes));
-  // The provider leaves these to Azure where they are unset.
+  // The provider leaves these to Azure if they are unset.
   const computed = ['disk_iops_read_write', 'disk_mbps_read_write', 'tier', 'max_shares'];
   const unknown = [
     ...unknownOf(members, ['storage_account_type', ...(gib === undefined ? ['disk_size_gb'] : [])]),
@@ -117,14 +117,14 @@ function readManagedDisk(reading: Reading): readonly Resource[] {
   ];
 }
 
-/** What `az sql db create` takes where nothing is said (observed in 2026). */
+/** What `az sql db create` takes if nothing is said (observed in 2026). */
 const unsetDatabase = { sku: 'GP_Gen5_2', assumed: 'GP_Gen5_2, as Azure takes where no SKU is given' } as const;
 
 /** Reads `azurerm_mssql_database`. */
 function readDatabase(reading: Reading): readonly Resource[] {
   const { members } = reading;
   const named = members.text('sku_name');
-  // The id of a pool is not computed: where it is unknown, the configuration has one.
+  // The id of a pool is not computed: if it is unknown, the configuration has one.
   if (members.text('elastic_pool_id') !== undefined || members.isUnknown('elastic_pool_id') || isInPool(named)) {
     return [free(reading, ['no charge beside that of its elastic pool'])];
   }

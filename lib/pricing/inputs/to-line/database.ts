@@ -18,7 +18,7 @@ const defaultStorageGb = 32;
 /** GB that the price of a DTU database includes. */
 const includedGb: Readonly<Record<DtuEdition, number>> = { Basic: 2, Standard: 250, Premium: 500 };
 
-/** Makes the lines of a SQL database or an elastic pool. @param hours a month of serverless compute, where the file says none */
+/** Makes the lines of a SQL database or an elastic pool. @param hours a month of serverless compute, if the file says none */
 export function databaseLines(database: DatabaseResource, hours?: number): ResourceDrafts {
   const sku = readDatabaseSku(database);
   if (sku.kind === 'free') return { ...free, assumed: [sku.why] };

@@ -93,7 +93,7 @@ const windowsLicenses: ReadonlySet<string> = new Set(['windows_server', 'windows
 const paidElsewhere: ReadonlySet<string> = new Set(['rhel_byos', 'sles_byos', 'none', '']);
 const withFee = /^(?:rhel|sles)_|^ubuntu_pro$/;
 
-/** Makes the line of a virtual machine. @param hours a month, where the file says none */
+/** Makes the line of a virtual machine. @param hours a month, if the file says none */
 export function machineLines(machine: MachineResource, hours?: number): ResourceDrafts {
   const { size, priority = 'Regular', licenseType = '', count = 1 } = machine;
   if (/^(?:spot|low)$/i.test(priority)) {
@@ -201,7 +201,7 @@ const lineOf = ({ count = 1 }: DiskResource, item: Omit<ItemDraft, 'product'>): 
   { kind: 'item', count, item: { product: 'managed_disk', ...item } },
 ];
 
-/** A performance tier counts where it is above the tier of the size. */
+/** A performance tier counts if it is above the tier of the size. */
 function tiered(disk: DiskResource, { type, gib, common }: DiskFacts<DiskType>): ResourceDrafts {
   const ofSize = diskTierFor(type, gib);
   if (!ofSize) return notPriced(`No ${labels[type]} has ${gib} GiB.`);

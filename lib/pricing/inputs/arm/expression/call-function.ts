@@ -104,7 +104,7 @@ function concat({ args, evaluate, evaluation, text }: Call): unknown {
   return unknowns.length > 0 ? joinUnknown(texts.join(''), unknowns) : texts.join('');
 }
 
-/** Calls a function that the template declares; undefined where there is none of that name. */
+/** Calls a function that the template declares; undefined if there is none of that name. */
 function callUserFunction({ evaluation, args, scope, evaluate }: Call, name: string): unknown {
   const declared = scope.userFunction(name);
   if (!declared) return undefined;

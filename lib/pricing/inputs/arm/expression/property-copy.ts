@@ -12,7 +12,7 @@ interface PropertyCopy {
   readonly expand: (evaluation: Evaluation, scope: Scope, place: string, depth: number) => unknown;
 }
 
-/** Reads `copy: [{name, count, input}]` of an object; undefined where it has none. */
+/** Reads `copy: [{name, count, input}]` of an object; undefined if it has none. */
 export function readCopies(raw: JsonObject): readonly PropertyCopy[] | undefined {
   const copies = Object.hasOwn(raw, 'copy') ? raw.copy : undefined;
   if (!Array.isArray(copies)) return undefined;

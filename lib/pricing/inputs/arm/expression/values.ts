@@ -40,7 +40,7 @@ export function isEqual(left: unknown, right: unknown): boolean {
   );
 }
 
-/** Returns a member or element; undefined where there is none. Names of members have any case. */
+/** Returns a member or element; undefined if there is none. Names of members have any case. */
 export function elementOf(container: unknown, key: unknown): unknown {
   if (Array.isArray(container)) return typeof key === 'number' ? container[key] : undefined;
   if (!isObject(container) || typeof key !== 'string') return undefined;

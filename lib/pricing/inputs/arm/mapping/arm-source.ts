@@ -13,22 +13,22 @@ export interface ArmSource {
   readonly appKind?: unknown;
   /** The CLI lists the members of `properties` beside the others: then the whole row. */
   readonly properties?: unknown;
-  /** The resource that this is a child of, where it is declared, too. */
+  /** The resource that this is a child of, if it is declared, too. */
   readonly parent?: ArmSource | undefined;
-  /** Where the source is an inventory. */
+  /** Present if the source is an inventory. */
   readonly inventory?: Inventory | undefined;
 }
 
 /** What an inventory says beside a resource. */
 export interface Inventory {
   /**
-   * Returns the address for a disk that a machine names by its id; undefined where the disk is listed itself, or
+   * Returns the address for a disk that a machine names by its id; undefined if the disk is listed itself, or
    * another machine has named it: a disk is charged once.
    */
   readonly claimDisk: (id: string) => string | undefined;
   /** With what a resource is charged that has no charge of its own: part of a sentence. */
   readonly chargedWith: string | undefined;
-  /** True where it lists the load balancer of a cluster itself. */
+  /** True if it lists the load balancer of a cluster itself. */
   readonly listsOutbound: boolean;
 }
 

@@ -111,7 +111,7 @@ export function readTerms(machine: Members): Pick<MachineResource, 'licenseType'
   return { licenseType: machine.text('licenseType'), priority: machine.text('priority') };
 }
 
-/** Says why a machine has no charge for compute; undefined where it has one. */
+/** Says why a machine has no charge for compute; undefined if it has one. */
 function readNoCompute(properties: unknown): string | undefined {
   const machine = new Members(properties);
   if (machine.has('host') || machine.has('hostGroup')) return 'no compute of its own: its dedicated host is charged';

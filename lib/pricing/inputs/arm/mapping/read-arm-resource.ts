@@ -88,7 +88,7 @@ function readScaleSet(source: ArmSource): Resource[] {
   ];
 }
 
-/** Says why the machines of a set have no one price; undefined where they have. */
+/** Says why the machines of a set have no one price; undefined if they have. */
 function readMix(set: Members, size: string | undefined): string | undefined {
   if (size?.toLowerCase() === 'mix') return 'The scale set mixes sizes of machines; Azure chooses how many of each.';
   return set.has('priorityMixPolicy') ? 'The scale set mixes Spot and regular machines.' : undefined;
@@ -286,7 +286,7 @@ function readCount(pool: Members, assumed: string[]): number {
   return count;
 }
 
-/** Reads the disk of each node. Without a type, Azure takes an ephemeral one where it fits, which nothing here tells. */
+/** Reads the disk of each node. Without a type, Azure takes an ephemeral one if it fits, which nothing here tells. */
 function readNodeDisk(base: Base, pool: Members, size: string | undefined, count: number): Resource[] {
   const type = pool.text('osDiskType')?.toLowerCase();
   if (type === 'ephemeral') return [];

@@ -5,7 +5,7 @@ import { defineLazy } from '../expression/values.ts';
 import { findMember, isObject, type JsonObject } from '../members.ts';
 import { Unknown } from '../unknown.ts';
 
-/** The values for a template's parameters, by lower-case name; undefined where the default counts. */
+/** The values for a template's parameters, by lower-case name; undefined if the default counts. */
 export type Given = ReadonlyMap<string, () => unknown>;
 
 /** Makes the scope of a template: each parameter and variable is evaluated once, when it is first read. */

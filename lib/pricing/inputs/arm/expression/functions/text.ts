@@ -10,7 +10,7 @@ export function writeText(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value);
 }
 
-/** Functions of texts. Where Azure ignores the case of letters, so do they. */
+/** Functions of texts. If Azure ignores the case of letters, so do they. */
 export const textFunctions: Readonly<Record<string, PureFunction>> = {
   string: (args) => writeText(args.at(0)),
   tolower: (args) => args.text(0).toLowerCase(),
@@ -107,7 +107,7 @@ function writeStyled(value: unknown, style: string | undefined): string {
   return writeText(value);
 }
 
-/** Makes ids of resources. Parts that the deployment adds, such as the subscription, are left out where the call names none. */
+/** Makes ids of resources. Parts that the deployment adds, such as the subscription, are left out if the call names none. */
 export const idFunctions: Readonly<Record<string, PureFunction>> = {
   resourceid: (args) => idOf(args, 0, ['/subscriptions/', '/resourceGroups/']),
   subscriptionresourceid: (args) => idOf(args, 0, ['/subscriptions/']),
