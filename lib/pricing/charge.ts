@@ -60,7 +60,7 @@ export interface Charge extends SourcedPrice {
 
 const hoursToDays = 24;
 
-/** Returns how many units one instance uses in a month for which it runs so many hours; 1 for what is not counted by time. */
+/** Returns how many units one instance uses in a month for which it runs so many hours; 1 if the unit does not count time. */
 function unitsAMonth(unit: string, hours: number): Money {
   switch (timeBase(unit)) {
     case 'second':

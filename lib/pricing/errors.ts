@@ -4,7 +4,7 @@ import { currencyOfList, scopeKind } from './scope-id.ts';
 export abstract class PricingRefusal extends Error {
   abstract readonly code: string;
   abstract readonly status: number;
-  /** Members of the problem body beside the standard ones, in snake_case. */
+  /** Members of the problem body in addition to the standard ones, in snake_case. */
   readonly facts: Readonly<Record<string, unknown>>;
 
   constructor(message: string, facts: Readonly<Record<string, unknown>>) {

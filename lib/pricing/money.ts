@@ -10,7 +10,7 @@ export class Money {
     this.#denominator = denominator;
   }
 
-  /** @throws RangeError for what is not a finite number */
+  /** @throws RangeError if it is not a finite number */
   static of(amount: Amount): Money {
     if (amount instanceof Money) return amount;
     if (Number.isSafeInteger(amount)) return new Money(BigInt(amount), 1n);

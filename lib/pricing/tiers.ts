@@ -26,7 +26,7 @@ export const byTier = (left: PriceRow, right: PriceRow): number =>
 
 /**
  * True for prices whose tiers count what a resource has at once, and not the units of a month: Premium SSD v2 includes IOPS
- * and throughput, of which the price list says so in a tier of price 0.
+ * and throughput, which the price list says in a tier of price 0.
  */
 export const isPerResource = ({ product, meterName }: PriceRow): boolean =>
   product === 'Azure Premium SSD v2' && /Provisioned (?:IOPS|Throughput \(MBps\))$/.test(meterName);

@@ -32,7 +32,7 @@ export interface EstimateFlags extends ApiFlags, InputFlags, RequestFlags {
   readonly format: keyof typeof estimateFormats;
 }
 
-/** Makes the members of a request beside its lines. @throws CommandFailure for a currency, share or what-if that is none */
+/** Makes the members of a request, without its lines. @throws CommandFailure for a currency, share or what-if that is invalid */
 export function requestMembers(flags: RequestFlags): object {
   const { scope, currency, maxCommitmentShare, maxTerm, sharing, whatIf = [] } = flags;
   return {
@@ -45,7 +45,7 @@ export function requestMembers(flags: RequestFlags): object {
   };
 }
 
-/** Reads `--currency`, in any case. @throws CommandFailure for what is no code */
+/** Reads `--currency`, in any case. @throws CommandFailure if it is not a currency code */
 export function readCurrency(text: string): string {
   const code = text.toUpperCase();
   if (/^[A-Z]{3}$/.test(code)) return code;
@@ -54,7 +54,7 @@ export function readCurrency(text: string): string {
   ]);
 }
 
-/** Reads `--max-commitment-share`. @throws CommandFailure for what is no share */
+/** Reads `--max-commitment-share`. @throws CommandFailure if it is not a number from 0 to 1 */
 export function readShare(text: string): number {
   const share = Number(text);
   if (text.trim() !== '' && share >= 0 && share <= 1) return share;
@@ -72,7 +72,7 @@ export function readDefaults({ region, hours }: RequestFlags): InputDefaults {
   return { ...(region && { region }), ...(hours !== undefined && { hours: number }) };
 }
 
-/** What a request tries beside what it says, as the API takes it. */
+/** The alternatives that a request asks for, in the form of the API. */
 interface WhatIf {
   readonly regions?: readonly string[];
   readonly skus?: Readonly<Record<string, readonly string[]>>;

@@ -66,7 +66,7 @@ async function hint(api: ApiClient, query: MetersQuery): Promise<void> {
   process.stderr.write(`${makeVisible(query.location ?? '')} is no region of Azure${near}\n`);
 }
 
-/** Words are not looked for in categories. Who searched for the name of one is told the option. */
+/** A search by words does not look at categories. If the words name a category, the output suggests the option. */
 async function hintAtCategory(api: ApiClient, { q, ...query }: MetersQuery): Promise<void> {
   if (q === undefined || query.category !== undefined) return;
   const { rows, total }: MetersAnswer = await api.get('/api/ea/meters', { ...query, category: q, limit: '1' });

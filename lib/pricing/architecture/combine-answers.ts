@@ -68,7 +68,7 @@ function totalsOf(answers: readonly EstimateAnswer[]): EstimateAnswer['totals'] 
 const figuresOf = <Value>(value: (name: FigureName) => Value) =>
   Object.fromEntries(figureNames.map((name) => [name, value(name)])) as Record<FigureName, Value>;
 
-/** As the API chooses: of equal totals the contract's, and the model that binds less. */
+/** Chooses as the API does: if totals are equal, the contract's, and the model that binds less. */
 function bestOf({ corporate, retail }: EstimateAnswer['totals']) {
   const all = [...(corporate ? [['corporate', corporate] as const] : []), ['retail', retail] as const].flatMap(
     ([side, figures]) =>

@@ -20,7 +20,7 @@ export interface CommitmentOffer {
   readonly owed: Money;
   /** Id of the line that owes it, if this one shares it. */
   readonly owedBy?: string | undefined;
-  /** What use costs beside it, such as a licence. */
+  /** What use costs in addition, such as a licence. */
   readonly usage: UsageCost;
 }
 

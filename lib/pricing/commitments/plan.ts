@@ -4,7 +4,7 @@ import { commitmentTerms } from '../model.ts';
 import { Money, roundToCents, zero } from '../money.ts';
 import type { CommitmentOffer, InventoryLine, UsageCost } from './inventory-line.ts';
 
-/** How far a plan may commit, and for which hours it is made. */
+/** How much a plan may commit, and for which hours it is made. */
 export interface PlanBounds extends MixBounds {
   /** The part by which hours are expected to fall: the plan is the cheapest one then. @default 0 */
   readonly expectedFall?: number | undefined;

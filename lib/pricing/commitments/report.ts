@@ -5,7 +5,7 @@ import { groupKey, type PlanSummary, type Purchase, purchasesOf, summarize } fro
 /** A plan for an inventory, in the form that is printed. */
 export interface CommitmentReport {
   readonly total: PlanSummary;
-  /** Those for which something is bought, the largest saving first. */
+  /** Groups for which the plan buys something, the largest saving first. */
   readonly groups: readonly (PlanSummary & { readonly family: string; readonly region: string })[];
   readonly purchases: readonly Purchase[];
   readonly lines: readonly { readonly id: string; readonly model: string; readonly monthly: number }[];

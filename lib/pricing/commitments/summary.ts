@@ -24,7 +24,7 @@ export interface PlanSummary {
   /** The saving in per cent of pay-as-you-go; null if that is 0. */
   readonly saving_percent: number | null;
   readonly committed_monthly: number;
-  /** The part of what is committed that the lines do not use at their hours. */
+  /** The part of the commitments that the lines do not use at their hours. */
   readonly idle_monthly: number;
   readonly owed_1y: number;
   readonly owed_3y: number;

@@ -5,7 +5,7 @@ import type { AnsweredAlternative, AnsweredChange } from './what-if-answer.ts';
 export interface AlikeAlternatives {
   /** Undefined for those that are the estimate itself, such as its own region. */
   readonly shown: AnsweredAlternative | undefined;
-  /** What need not be shown beside it: by rank, it has at least as many changes. */
+  /** Alternatives that cost the same with at least as many changes, by rank; a report need not show them. */
   readonly others: readonly AnsweredAlternative[];
 }
 

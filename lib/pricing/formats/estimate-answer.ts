@@ -27,7 +27,7 @@ interface Mix {
   readonly side: string;
   readonly monthly: number;
   readonly committed_monthly: number;
-  /** The part of what is committed that no line uses. An API of an earlier version does not send it. */
+  /** The part of the commitments that no line uses. An API of an earlier version does not send it. */
   readonly idle_monthly?: number;
   readonly flexible_monthly: number;
   readonly upfront: number;

@@ -25,7 +25,7 @@ const csvColumns = [
   'currency',
 ] as const;
 
-/** Figures of which a part may lie idle. */
+/** Figures that may have an idle part. */
 const committed = modelLabels.map(([name]) => name).filter((name) => name !== 'payg_monthly');
 
 /** Formats a record for each line and side, then the totals; those of the alternatives instead if there are any. */

@@ -48,7 +48,7 @@ const standIns: Readonly<Record<string, string>> = {
   contract: "the contract's price counts",
 };
 
-/** Says which prices of an estimate are replaced, and by what: a sentence for all lines of which the same is true. */
+/** Says which prices of an estimate are replaced, and by what: one sentence for all lines for which the same is true. */
 export function coverageSentences({ coverage }: EstimateAnswer): readonly string[] {
   const ofLines = [...Map.groupBy(coverage, ({ item, side, status }) => JSON.stringify([item, side, status])).values()];
   const facts = ofLines.map((gaps) => {

@@ -29,7 +29,7 @@ export interface EstimateColumn {
 }
 
 interface RowOptions {
-  /** The sign of a figure for which another one stands in. */
+  /** Marks a figure that another price stands in for. */
   readonly signOf?: SignOf;
   /** What the totals are without: `without 3 resources`. */
   readonly gap?: string | undefined;
@@ -136,7 +136,7 @@ function foldedRows(items: EstimateAnswer['items']): EstimateRow[] {
   ];
 }
 
-/** Empty for what is used whole. */
+/** Empty if nothing lies idle. */
 const idleText = (amount: number): string => (amount === 0 ? '' : money.format(amount));
 
 /** Formats a month's amount as that of a year; whole cents stay exact. */

@@ -61,7 +61,7 @@ const allOf = (number: number): string => (number === 1 ? 'The one resource is' 
 
 const isAre = (number: number): string => (number === 1 ? 'is' : 'are');
 
-/** Resources of which the same is true. */
+/** Resources for which the same is true. */
 export interface Grouped {
   readonly text: string;
   readonly addresses: readonly string[];

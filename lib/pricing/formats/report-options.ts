@@ -1,6 +1,6 @@
 import type { InputSummary } from './input-summary.ts';
 
-/** What a report on an estimate needs to know beside it. */
+/** What a report needs to know in addition to the estimate. */
 export interface ReportOptions {
   /** The ages of the prices are counted from it. */
   readonly now: Date;

@@ -8,7 +8,7 @@ const meanings = {
   contract: `${signs.contract} Not on the public list: the contract's price counts.`,
 } as const;
 
-/** Returns the sign of a figure for which another one stands in, `''` for any other. */
+/** Returns the mark of a figure that another price stands in for, `''` for other figures. */
 export type SignOf = (item: string, side: SideName, figure: FigureName) => string;
 
 /** Makes a function that finds the signs of an answer's figures. */

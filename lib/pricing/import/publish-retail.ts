@@ -66,7 +66,7 @@ export async function publishRetail(list: RetailList): Promise<RetailResult> {
 
 /**
  * Stores a price list, with the regions that it keeps, and activates it. Its regions are checked once all prices are chosen:
- * what is stored of a list that is refused is never activated. @throws ImportFailure, Overtaken
+ * if a list is refused, the pages that are already stored are never activated. @throws ImportFailure, Overtaken
  */
 async function storeRetail(attempt: Attempt, list: RetailList): Promise<RetailResult> {
   const { directory, now, onWait, signal, force = false, services = [] } = list;

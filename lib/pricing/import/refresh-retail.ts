@@ -9,7 +9,7 @@ import type { RetailResult } from './retail-list.ts';
 export interface PriceListRefresh {
   readonly currency: string;
   readonly regions: readonly string[];
-  /** Names of the services to read beside those of the products; none for all. @default - all */
+  /** Names of the services to read in addition to those of the products; empty for all. @default - all */
   readonly services?: readonly string[];
   /** Takes regions that have lost more than half of their prices. @default false */
   readonly force?: boolean;

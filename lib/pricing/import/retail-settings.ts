@@ -25,7 +25,7 @@ const listOf = (text: string | undefined): string[] =>
 export interface RetailSettings {
   readonly regions: readonly string[];
   readonly currencies: readonly string[];
-  /** Names of the services to read beside those of the products; none for all. */
+  /** Names of the services to read in addition to those of the products; empty for all. */
   readonly services: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { UnreadableInput } from './resource.ts';
 export const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
   first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
 
-/** Decodes UTF-8, or UTF-16 with a byte order mark. @throws UnreadableInput for other encodings and for what is no text */
+/** Decodes UTF-8, or UTF-16 with a byte order mark. @throws UnreadableInput for other encodings, and for bytes that are not text */
 export function decodeInput(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   try {
@@ -50,7 +50,7 @@ export function parseTemplate(text: string, isTemplate: (value: unknown) => bool
   }
 }
 
-/** Parses JSON. @throws UnreadableInput for what is no JSON or nests too deep */
+/** Parses JSON. @throws UnreadableInput if it is not JSON or nests too deep */
 export function parseJson(
   text: string,
   describeFault = (error: Error): string => describeJsonFault(text, error),

@@ -6,7 +6,7 @@ export interface MarketplaceImage {
 }
 
 /**
- * Names the software that the publisher of an image charges for by the hour beside the machine.
+ * Names the software that the publisher of an image charges for by the hour, in addition to the machine.
  * @param licenseType of the machine: it says how its operating system is paid for, and nothing of SQL Server
  */
 export function softwareOfImage(

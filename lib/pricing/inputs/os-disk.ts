@@ -1,7 +1,7 @@
 import { findShape } from '../products/virtual-machine/shapes.ts';
 import type { MarketplaceImage } from './image-software.ts';
 
-/** An OS disk of which a file leaves something out. */
+/** An OS disk that a file does not describe completely. */
 export interface AssumedDisk {
   readonly gib: number;
   /** Part of a sentence. */

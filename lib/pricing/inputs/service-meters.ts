@@ -29,7 +29,7 @@ export const privateEndpointMeter: MeterName = {
   meter: 'Standard Private Endpoint',
 };
 
-/** Names the day of a container registry; undefined for an SKU that there is not. */
+/** Names the day of a container registry; undefined for an SKU that does not exist. */
 export function registryMeter(sku: string): MeterName | undefined {
   const name = ['Basic', 'Standard', 'Premium'].find((known) => known.toLowerCase() === sku.toLowerCase());
   const service = 'Container Registry';

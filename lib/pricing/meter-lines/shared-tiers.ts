@@ -1,7 +1,7 @@
 import type { EstimateItem } from '../products/item.ts';
 import { isMeterItem, type MeterItem, nameLines } from './meter-item.ts';
 
-/** Warns of lines that share a meter with graduated prices: each counts them, and what is free, from the first unit on. */
+/** Warns of lines that share a meter with graduated prices: each line counts the tiers, and the free units, from its first unit on. */
 export function sharedTierWarnings(items: readonly EstimateItem[]): readonly string[] {
   const graduated = items.filter(isMeterItem).flatMap((item) => {
     const row = firstTier(item);

@@ -69,7 +69,7 @@ function onlyOneIn<Scope extends ScopeLike>(scopes: readonly Scope[], currency: 
 /** In place of the id of a scope: compare with no contract. */
 export const noScope = 'none';
 
-/** As `resolveScope`, for what is shown beside public prices: `none` names no scope. @throws what `resolveScope` throws */
+/** As `resolveScope`, for prices that are compared with the public ones: `none` names no scope. @throws what `resolveScope` throws */
 export function scopeToCompare<Scope extends ScopeLike>(
   scopeId: string | undefined,
   grants: Grants,

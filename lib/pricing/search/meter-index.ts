@@ -130,7 +130,7 @@ function entryOf(term: string, piece: Uint8Array): Uint8Array {
   return entry.subarray(0, at + piece.length);
 }
 
-/** Posting lists of words that few rows have, of which there are very many. They share their arrays to save memory. */
+/** Posting lists of rare words. There are very many of them, so they share their arrays to save memory. */
 interface RareLists {
   /** Makes an empty list. @returns its number, from 0 on */
   readonly create: () => number;

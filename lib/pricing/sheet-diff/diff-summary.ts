@@ -9,7 +9,7 @@ export interface DiffSummary {
   /** Prices on each sheet, and what happened to them. `reblocked` ones are also counted by their change. */
   readonly prices: KindCounts & { readonly before: number; readonly after: number; readonly reblocked: number };
   readonly meters: { readonly before: number; readonly after: number; readonly new: number; readonly gone: number };
-  /** By the size of the change: a number for each of `bandEnds`, and one for what is above. */
+  /** By the size of the change: a number for each of `bandEnds`, and one for larger changes. */
   readonly bands: Readonly<Record<'dearer' | 'cheaper', readonly number[]>>;
   /** By meter category, the one with the most changes first; an empty name if prices have none. */
   readonly categories: readonly NamedCounts[];

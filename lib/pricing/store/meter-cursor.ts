@@ -25,7 +25,7 @@ export function makeCursor(place: CursorPlace, binding: CursorBinding, key: stri
 export function decodeCursor(cursor: string): CursorPlace {
   const text = textOf(cursor);
   const [, snapshot_id = '', position] = shape.exec(text) ?? [];
-  // The decoder ignores what is not base64url: only the spelling that `makeCursor` gives counts.
+  // The decoder ignores characters outside base64url, so compare with the spelling that `makeCursor` gives.
   const isOurSpelling = Buffer.from(text).toString('base64url') === cursor;
   if (position === undefined || !isOurSpelling) throw new CursorRefused('invalid');
   return { snapshot_id, position: Number(position) };

@@ -15,7 +15,7 @@ interface ResourceFlags {
   readonly defaults: InputDefaults;
   /** What is not priced is an error. */
   readonly strict: boolean;
-  /** Members of each request beside its lines. */
+  /** Members that each request has in addition to its lines. */
   readonly members: object;
 }
 

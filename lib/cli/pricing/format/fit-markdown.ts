@@ -1,6 +1,6 @@
 import { CommandFailure } from '../../failure.ts';
 
-/** Reads `--max-bytes`. @throws CommandFailure for what is no number of bytes, or belongs to another format */
+/** Reads `--max-bytes`. @throws CommandFailure if it is not a number of bytes, or the format is not Markdown */
 export function readMaxBytes(text: string | undefined, format: string): number | undefined {
   if (text === undefined) return undefined;
   if (format !== 'markdown') throw new CommandFailure(['--max-bytes is for --format markdown']);

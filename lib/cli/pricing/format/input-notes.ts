@@ -10,7 +10,7 @@ import {
 import type { Palette } from '../../terminal/palette.ts';
 import { type TextColumn, tableLines } from '../../terminal/table.ts';
 
-/** Resources that are named of those for which the same was assumed. */
+/** How many resources are named that share an assumption. */
 const maxNamed = 5;
 
 const columns: readonly TextColumn<{ readonly address: string; readonly lines: readonly string[] }>[] = [

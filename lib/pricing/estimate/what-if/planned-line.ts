@@ -16,7 +16,7 @@ export interface PlannedLine {
   readonly ownSize: string | undefined;
   /** Sizes of the same shape by series, its own included; undefined if `same_shape` does not concern the line. */
   readonly bySeries: ReadonlyMap<string, string> | undefined;
-  /** The sizes that it may get, its own first; undefined stands for the size of what has none. */
+  /** The sizes that it may get, its own first; a line without sizes has one entry, undefined. */
   readonly sizes: readonly (string | undefined)[];
 }
 

@@ -16,7 +16,7 @@ export type Variants = ReadonlyMap<string, EstimateItem>;
 export const variantKey = (index: number, region: string, sku: string | undefined): string =>
   `${index}/${region}/${sku ?? ''}`;
 
-/** Makes the variants of all lines, each once. @param regions beside those of the lines */
+/** Makes the variants of all lines, each once. @param regions in addition to those of the lines */
 export const variantsOf = (lines: readonly PlannedLine[], regions: readonly string[]): Variants =>
   new Map(
     lines.flatMap((line) =>

@@ -165,7 +165,7 @@ function stayedOf(places: readonly Place[], mix: readonly { readonly id: string;
 const localDisks =
   'Sizes of the generations v1 to v3 may have a local disk that their names do not tell; newer sizes of the same shape have none.';
 
-/** Lists what the alternatives of a plan assume beside what the request itself does. */
+/** Lists what the alternatives of a plan assume in addition to what the request itself does. */
 export function whatIfAssumptions(
   { alternatives, lines }: WhatIfPlan,
   known: readonly string[],

@@ -13,7 +13,7 @@ import { outOfTime, sentence } from '../out-of-time.ts';
 export interface RetailReading extends ClientOptions {
   readonly currency: string;
   readonly regions: readonly string[];
-  /** Names of the services to read beside those of the products; none for all. */
+  /** Names of the services to read in addition to those of the products; empty for all. */
   readonly services: readonly string[];
   /** Prices that start later are left out. */
   readonly now: Date;

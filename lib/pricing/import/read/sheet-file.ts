@@ -200,7 +200,7 @@ const isFile = (name: string): boolean => !/\/$|^__MACOSX\/|(?:^|\/)\.[^/]*$/.te
 
 const isCsv = (name: string): boolean => /\.csv$/i.test(name);
 
-/** What is compressed once more may hold prices: reading it says what is wrong. */
+/** A file that is compressed once more may hold prices: reading it reports what is wrong. */
 const isArchive = (name: string): boolean => /\.(?:zip|gz|tgz|7z|rar|bz2|xz)$/i.test(name);
 
 /** In a ZIP without CSV, false for documents and for what describes an export. Any other file may have prices. */

@@ -129,7 +129,7 @@ interface InventoryRow {
   readonly type: string;
   readonly address: string;
   readonly row: JsonObject;
-  /** The row itself if the CLI lists the members of `properties` beside the others. */
+  /** The row itself if the CLI lists the members of `properties` with the others. */
   readonly properties: JsonObject;
 }
 

@@ -7,7 +7,7 @@ import { findMember, isObject, type JsonObject } from './members.ts';
 import { ResourceReader } from './template/read-resources.ts';
 import { makeScope, readGiven } from './template/template-scope.ts';
 
-/** What a template needs beside itself. */
+/** What a template does not say itself. */
 export interface TemplateOptions {
   /** A parameter file, or the values by name. */
   readonly parameters?: unknown;

@@ -36,7 +36,7 @@ export function readWorkbook(bytes: Uint8Array): Workbook {
   return new Map(found.map(({ name, part }) => [name, readSheet(parts.read(part) ?? '', sharedTexts)]));
 }
 
-/** The XML files of a ZIP, of which only one is in memory at a time. */
+/** The XML files of a ZIP; only one of them is in memory at a time. */
 interface Parts {
   readonly has: (name: string) => boolean;
   readonly read: (name: string) => string | undefined;

@@ -16,7 +16,7 @@ export interface Members {
   readonly raw: (name: string) => { readonly value: unknown; readonly unknown: unknown };
   /** True if the configuration in the file gives the member a value. */
   readonly isSet: (name: string) => boolean;
-  /** True if the value is told only when the plan is applied. */
+  /** True if the value is known only after the plan is applied. */
   readonly isUnknown: (name: string) => boolean;
   /**
    * Like `isUnknown`, for a member that the provider fills in if it is unset: it counts as unknown only if

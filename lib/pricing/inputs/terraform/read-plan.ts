@@ -121,7 +121,7 @@ function findPlaces({ planned, configuration, membersOf, references }: PlaceDeps
     const found = chooseAlike(candidates);
     if (found && !isPartial) return { found };
     if (candidates.length > 0 && !found) return { found: chooseTwin(candidates, resource), by: 'key' };
-    // The id is told only by the apply, so that the parent is made by it; it may be any of this type.
+    // The id is known only after the apply, which makes the parent; it may be any resource of this type.
     return { found: type === undefined ? undefined : chooseAlike([byType.get(type) ?? []]), by: 'all' };
   };
 

@@ -27,7 +27,7 @@ export interface Parent {
   readonly assumed: readonly string[];
 }
 
-/** What a reader says beside the facts: see `Common` of a resource. */
+/** What a reader says in addition to the facts: see `Common` of a resource. */
 export interface Notes {
   readonly assumed: readonly string[];
   readonly unknown: readonly string[];

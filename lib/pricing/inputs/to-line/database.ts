@@ -122,7 +122,7 @@ type DatabaseSku =
   | { readonly kind: 'dtu-pool'; readonly edition: DtuEdition; readonly edtus: number }
   | { readonly kind: 'free'; readonly why: string }
   | { readonly kind: 'unpriced'; readonly reason: string }
-  /** The SKU does not say what is named here. */
+  /** The SKU leaves out something that a price needs; `what` names it. */
   | { readonly kind: 'left-out'; readonly what: string };
 
 const tiers: Readonly<Record<string, SqlTier>> = {
@@ -150,7 +150,7 @@ const editions = Object.keys(objectives) as DtuEdition[];
 /** Names of tiers that inventories give in the place of an SKU. */
 const tierNames: Readonly<Record<string, string>> = { GENERALPURPOSE: 'GP', BUSINESSCRITICAL: 'BC', HYPERSCALE: 'HS' };
 
-/** Completes a name that lacks its hardware, `GP_S`, with the family that stands beside it. */
+/** Completes a name without hardware, `GP_S`, with the family that the file gives separately. */
 function fullName(name: string, family: string): string {
   const short = Object.hasOwn(tierNames, name) ? (tierNames[name] as string) : name;
   return /^(?:GP|BC|HS)(?:_S)?$/.test(short) && family !== '' ? `${short}_${family}` : short;
@@ -159,7 +159,7 @@ function fullName(name: string, family: string): string {
 const vcoreName = /^(GP|BC|HS)(_S)?_([A-Z0-9]+?)(?:_(\d{1,4}))?$/;
 const editionName = /^(BASIC|STANDARD|PREMIUM)(POOL)?$/;
 
-/** Reads the SKU of a database or pool, in any letter case, with its capacity in the name or beside it. */
+/** Reads the SKU of a database or pool, in any letter case, with its capacity in the name or given separately. */
 function readDatabaseSku({ sku = '', family = '', capacity, isPool = false }: DatabaseResource): DatabaseSku {
   const spelled = sku.trim();
   const name = fullName(spelled.toUpperCase(), family.trim().toUpperCase());

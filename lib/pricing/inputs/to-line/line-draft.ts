@@ -23,7 +23,7 @@ export interface ResourceDrafts {
   readonly lines: readonly LineDraft[];
   /** Parts of sentences: what was taken because the file leaves it out. */
   readonly assumed: readonly string[];
-  /** Sentences: why it, or beside lines a part of it, is not priced. */
+  /** Sentences: why the resource is not priced, or, if there are lines, a part of it. */
   readonly unpriced: readonly string[];
 }
 
@@ -41,6 +41,6 @@ export const leftOut = ({ unknown = [] }: Resource, what: string): ResourceDraft
       : `The file does not say its ${what}; it will only be known when it is applied (${unknown.join(', ')}).`,
   );
 
-/** Hours in a month for what is billed whether it is used or not are those of the product's default. */
+/** Makes the member with the hours; without it the product's default counts. */
 export const withHours = (hours: number | undefined): { readonly hours_per_month?: number } =>
   hours === undefined ? {} : { hours_per_month: hours };

@@ -22,7 +22,7 @@ export interface InputDefaults {
   readonly hours?: number | undefined;
 }
 
-/** Makes the lines of one resource. What will only be known when the file is applied counts as if it was not set, and is said. */
+/** Makes the lines of one resource. A value that will only be known when the file is applied counts as not set, and the result says so. */
 export function draftsOf(resource: Resource, { hours }: InputDefaults = {}): ResourceDrafts {
   const { count = 1, unknown = [], assumed = [] } = resource;
   if (resource.kind === 'free') return { ...free, assumed };
@@ -69,7 +69,7 @@ function draftsOfKind(resource: PricedKind, hours: number | undefined): Resource
   }
 }
 
-/** A line in the words of the API, which checks it. A quantity of its own counts. */
+/** Makes a line that is already in the form of the API, which checks it. Its quantity counts. */
 function ownLine({ item, count, hours }: LineResource, otherwise: number | undefined): ResourceDrafts {
   const { id: _, quantity, ...members } = item;
   if (quantity !== undefined && typeof quantity !== 'number') {

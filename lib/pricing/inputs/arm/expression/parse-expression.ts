@@ -129,7 +129,7 @@ const patterns = [
   ['sign', /\.\?|\[\?|[.,()[\]]/y],
 ] as const;
 
-/** Splits an expression into words, the last of which is its end. @throws TemplateProblem */
+/** Splits an expression into tokens; the last one is its end. @throws TemplateProblem */
 function tokenize(source: string): readonly Token[] {
   const tokens: Token[] = [];
   let from = 0;

@@ -11,7 +11,7 @@ export interface ArmSource {
   readonly plan?: unknown;
   /** The member `kind`, which tells apps from functions: `app,linux`, `functionapp`. */
   readonly appKind?: unknown;
-  /** The CLI lists the members of `properties` beside the others: then the whole row. */
+  /** If the CLI lists the members of `properties` with the others, this is the whole row. */
   readonly properties?: unknown;
   /** The resource that this is a child of, if it is declared, too. */
   readonly parent?: ArmSource | undefined;
@@ -19,14 +19,14 @@ export interface ArmSource {
   readonly inventory?: Inventory | undefined;
 }
 
-/** What an inventory says beside a resource. */
+/** What an inventory says about a resource in addition to its members. */
 export interface Inventory {
   /**
    * Returns the address for a disk that a machine names by its id; undefined if the disk is listed itself, or
    * another machine has named it: a disk is charged once.
    */
   readonly claimDisk: (id: string) => string | undefined;
-  /** With what a resource is charged that has no charge of its own: part of a sentence. */
+  /** Says what a resource without a charge of its own is charged with: part of a sentence. */
   readonly chargedWith: string | undefined;
   /** True if it lists the load balancer of a cluster itself. */
   readonly listsOutbound: boolean;

@@ -5,7 +5,7 @@ import type { Work } from '../work.ts';
 /** A function of the template language. */
 export type PureFunction = (args: Arguments, work: Work) => unknown;
 
-/** The arguments of a call, of which each is read as what the function needs. @throws EvaluationFailure */
+/** The arguments of a call; a function reads each as the type that it needs. @throws EvaluationFailure */
 export class Arguments {
   readonly values: readonly unknown[];
 
