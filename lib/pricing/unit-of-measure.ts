@@ -98,7 +98,8 @@ export function unitOfMeasure(text: string): UnitOfMeasure {
 
 function parse(text: string): UnitOfMeasure {
   const spelled = text.replaceAll(/\s+/g, ' ').trim();
-  if (Object.hasOwn(irregular, spelled)) return irregular[spelled] as UnitOfMeasure;
+  const known = Object.hasOwn(irregular, spelled) ? irregular[spelled] : undefined;
+  if (known) return known;
   const [, digits, letter = '', rest = ''] =
     /^(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)([KMB](?![A-Za-z]))?\s*(.*)$/.exec(spelled) ?? [];
   if (digits === undefined) return { blockSize: 1, unit: unitName(spelled.replace(/^per /i, '')) };

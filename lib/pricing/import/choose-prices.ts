@@ -76,8 +76,9 @@ export const sheetChoice = (
   withoutRepeated: (ofMeter) => {
     const different = [...new Map(ofMeter.map((row) => [sheetRowFormat.write(row), row])).values()];
     if (different.length > maxRowsOfMeter) {
-      const { meterId } = different[0] as SheetRow;
-      throw fileTooLarge(`Meter ${meterId} has more than ${maxRowsOfMeter} different rows, which is the limit.`);
+      throw fileTooLarge(
+        `Meter ${different[0]?.meterId} has more than ${maxRowsOfMeter} different rows, which is the limit.`,
+      );
     }
     return different;
   },

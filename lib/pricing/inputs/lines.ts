@@ -133,11 +133,12 @@ export function joinLines(drafted: readonly DraftedResource[], isSpread = false)
   });
   const priced = new Set(drafted.flatMap((resource) => (resource.lines.length === 0 ? [] : [ownerOf(resource)])));
   const taken = new Set<string>();
-  const idOf = new Map(all.map((line) => [line, lineId(line.addresses, taken)]));
-  const idsOf = (joined: readonly JoinedLine[]) => [...new Set(joined.map((line) => idOf.get(line) as string))];
+  const named = all.map((line) => ({ line, id: lineId(line.addresses, taken) }));
+  const idOf = new Map(named.map(({ line, id }) => [line, id]));
+  const idsOf = (joined: readonly JoinedLine[]) => [...new Set(joined.flatMap((line) => idOf.get(line) ?? []))];
   return {
-    items: all.flatMap((line) => (line.draft.kind === 'item' ? [itemOf(line, idOf.get(line) as string)] : [])),
-    meters: all.flatMap((line) => (line.draft.kind === 'meter' ? [meterOf(line, idOf.get(line) as string)] : [])),
+    items: named.flatMap(({ line, id }) => (line.draft.kind === 'item' ? [itemOf(line, id)] : [])),
+    meters: named.flatMap(({ line, id }) => (line.draft.kind === 'meter' ? [meterOf(line, id)] : [])),
     read: read.flatMap((resource) =>
       resource.lines.length === 0 ? [] : [{ ...resource, lines: idsOf(resource.lines) }],
     ),

@@ -94,7 +94,7 @@ export function priceVariants(
 ): PricedPlan {
   const lines = plan.lines.map((line, index) => ({
     ...line,
-    item: items[index] as EstimateItem,
+    item: items[index] ?? line.item,
     moves: line.moves && (moves.get(index) ?? new Map()),
   }));
   const known = variantsOf(

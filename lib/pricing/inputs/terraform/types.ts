@@ -65,7 +65,8 @@ const templates: ReadonlySet<string> = new Set(
 
 /** Returns the reader of a type. What no reader knows is free, or unpriced with a reason: nothing is left out. */
 export function readerOf(type: string): ReadType {
-  if (Object.hasOwn(readers, type)) return readers[type] as ReadType;
+  const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
+  if (reader) return reader;
   return (reading) => [isFreeType(type) ? free(reading) : unpriced(reading, reasonOf(type))];
 }
 

@@ -152,7 +152,7 @@ const tierNames: Readonly<Record<string, string>> = { GENERALPURPOSE: 'GP', BUSI
 
 /** Completes a name without hardware, `GP_S`, with the family that the file gives separately. */
 function fullName(name: string, family: string): string {
-  const short = Object.hasOwn(tierNames, name) ? (tierNames[name] as string) : name;
+  const short = (Object.hasOwn(tierNames, name) ? tierNames[name] : undefined) ?? name;
   return /^(?:GP|BC|HS)(?:_S)?$/.test(short) && family !== '' ? `${short}_${family}` : short;
 }
 
