@@ -6,5 +6,5 @@ import { attemptAccess } from './attempt-access.ts';
 import { themes } from './preferences.ts';
 
 const stored = attemptAccess(() => localStorage.getItem('appraise.theme'));
-const theme = themes.find((one) => one === stored);
+const theme = themes.find((name) => name === stored);
 if (theme !== undefined) document.documentElement.dataset.theme = theme;

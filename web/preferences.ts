@@ -32,7 +32,7 @@ export function openPreferences(
 
   function keep<Value>(name: string, allowed: readonly Value[], otherwise: Value): Observable<Value> {
     const stored = attemptAccess(() => storage?.getItem(`appraise.${name}`));
-    const value = createObservable(allowed.find((one) => String(one) === stored) ?? otherwise);
+    const value = createObservable(allowed.find((value) => String(value) === stored) ?? otherwise);
     value.subscribe(() => attemptAccess(() => storage?.setItem(`appraise.${name}`, String(value.get()))));
     return value;
   }

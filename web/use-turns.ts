@@ -5,7 +5,7 @@ export function useTurns(): () => () => boolean {
   const latest = useRef(0);
   return () => {
     latest.current += 1;
-    const own = latest.current;
-    return () => own === latest.current;
+    const turn = latest.current;
+    return () => turn === latest.current;
   };
 }

@@ -6,7 +6,8 @@ export type Segments = Readonly<Record<string, string>>;
  * path does not fit, or is not valid percent-encoding
  */
 export function matchPath(pattern: string, path: string): Segments | undefined {
-  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  const wanted = pattern.split('/');
+  const given = path.split('/');
   if (wanted.length !== given.length) return undefined;
   const found: [string, string][] = [];
   for (const [index, part] of wanted.entries()) {

@@ -31,16 +31,16 @@ export function createLatestRequest<Body>(client: ApiClient): LatestRequest<Body
     state,
     send: async (request, { delayMs = 0, reload = false, keepsAnswer = true } = {}) => {
       current.abort();
-      const own = new AbortController();
-      current = own;
+      const started = new AbortController();
+      current = started;
       const before = keepsAnswer ? state.get().answer : undefined;
       if (request === undefined) return state.set({ answer: before, fault: undefined, isLoading: false });
       state.set({ answer: client.kept<Body>(request) ?? before, fault: undefined, isLoading: true });
-      await pause(delayMs, own.signal);
-      if (own.signal.aborted) return;
+      await pause(delayMs, started.signal);
+      if (started.signal.aborted) return;
       try {
-        const outcome = await client.send<Body>(request, { signal: own.signal, reload });
-        if (own.signal.aborted) return;
+        const outcome = await client.send<Body>(request, { signal: started.signal, reload });
+        if (started.signal.aborted) return;
         const { answer } = state.get();
         state.set(
           outcome.ok
@@ -48,7 +48,7 @@ export function createLatestRequest<Body>(client: ApiClient): LatestRequest<Body
             : { answer, fault: outcome.fault, isLoading: false },
         );
       } catch (error) {
-        if (!own.signal.aborted) throw error;
+        if (!started.signal.aborted) throw error;
       }
     },
   };

@@ -8,9 +8,9 @@ export interface RequestLimits {
 
 /** Reads `X-RateLimit-*`; undefined where there is no quota. */
 export function readRequestLimits(headers: Headers): RequestLimits | undefined {
-  const [limit, left, refillSeconds] = ['Limit', 'Remaining', 'Reset'].map((name) =>
-    count(headers.get(`X-RateLimit-${name}`)),
-  );
+  const limit = count(headers.get('X-RateLimit-Limit'));
+  const left = count(headers.get('X-RateLimit-Remaining'));
+  const refillSeconds = count(headers.get('X-RateLimit-Reset'));
   if (limit === undefined || left === undefined || refillSeconds === undefined) return undefined;
   return { limit, left, refillSeconds };
 }

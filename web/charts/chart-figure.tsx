@@ -29,7 +29,8 @@ export function ChartFigure({
 }) {
   const { chartTable } = useWords(shellWords);
   const { element, width } = useWidth();
-  const [titleId, descriptionId] = [useId(), useId()];
+  const titleId = useId();
+  const descriptionId = useId();
   return (
     <figure class="chart">
       <figcaption>{title}</figcaption>

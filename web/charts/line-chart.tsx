@@ -64,9 +64,9 @@ export function LineChart(props: {
                   {formatX(value)}
                 </text>
               ))}
-            {lines.map(({ label, points: own }, index) => (
+            {lines.map(({ label, points }, index) => (
               <g key={label} class={`line l${index % 5}`}>
-                <path d={pathOf(own, x, y)} />
+                <path d={pathOf(points, x, y)} />
                 <path d={`M2 ${height + index * 22 + 8}h30`} />
                 <text x={40} y={height + index * 22 + 13}>
                   {label}

@@ -22,19 +22,25 @@ export function linearScale(
   fixedStep?: number,
 ): LinearScale {
   const finite = values.filter(Number.isFinite);
-  const lowest = Math.min(...finite, Infinity);
-  const highest = Math.max(...finite, -Infinity);
-  const [low, high] = finite.length === 0 ? [0, 1] : lowest === highest ? around(lowest) : [lowest, highest];
+  const [low, high] = rangeOf(finite);
   const step = fixedStep ?? roundStep((high - low) / maxTicks);
   const first = Math.floor(low / step + 1e-9);
   const last = Math.ceil(high / step - 1e-9);
-  const [start, end] = [first * step, last * step];
+  const start = first * step;
+  const end = last * step;
   const place = (value: number): number => from + ((value - start) / (end - start)) * (to - from);
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => {
     const value = Number(((first + index) * step).toPrecision(12));
     return { value, at: place(value) };
   });
   return { place, ticks, domain: [start, end] };
+}
+
+function rangeOf(values: readonly number[]): readonly [low: number, high: number] {
+  if (values.length === 0) return [0, 1];
+  const lowest = Math.min(...values);
+  const highest = Math.max(...values);
+  return lowest === highest ? around(lowest) : [lowest, highest];
 }
 
 /** One value alone stands between 0 and itself. */

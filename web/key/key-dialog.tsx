@@ -27,7 +27,7 @@ function KeyInUse() {
   const key = useObservable(keys.key);
   const quota = useObservable(limits);
   if (key === undefined) return <p>{words.none}</p>;
-  const demo = settings.demo_keys.find((one) => one.key === key);
+  const demo = settings.demo_keys.find((demoKey) => demoKey.key === key);
   const forget = (): void => {
     keys.forget();
     announcement.set(words.forgotten);
@@ -50,8 +50,10 @@ function KeyInUse() {
 function KeyForm({ onDone }: { readonly onDone: () => void }) {
   const { keys, announcement } = useConsole();
   const { key: words } = useWords(shellWords);
-  const [field, stays] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
-  const [id, noteId] = [useId(), useId()];
+  const field = useRef<HTMLInputElement>(null);
+  const stays = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const noteId = useId();
   const use = (event: SubmitEvent): void => {
     event.preventDefault();
     keys.use(field.current?.value.trim() ?? '', stays.current?.checked === true);

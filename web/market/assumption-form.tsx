@@ -100,7 +100,8 @@ function Field({
 }) {
   const { assumptions: words } = useWords(marketWords);
   const { number } = useFormats();
-  const [id, errorId] = [useId(), useId()];
+  const id = useId();
+  const errorId = useId();
   const { min, max } = assumptionFields[name];
   return (
     <div>

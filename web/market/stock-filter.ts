@@ -68,7 +68,7 @@ export function readSorting(params: URLSearchParams): Sorting {
 export const formatSorting = ({ column, isDown }: Sorting): string => `${isDown ? '-' : ''}${column}`;
 
 const classificationOf = (text: string | null): Classification | '' =>
-  classifications.find((one) => one === text) ?? '';
+  classifications.find((name) => name === text) ?? '';
 
 /** Without case and accents. */
 const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -27,7 +27,7 @@ export function readSearch(params: URLSearchParams): MeterSearch {
     scope: text('scope'),
     location: text('location'),
     category: text('category'),
-    priceType: priceTypes.find((one) => one === type) ?? '',
+    priceType: priceTypes.find((name) => name === type) ?? '',
   };
 }
 

@@ -27,7 +27,9 @@ export function Combobox({
   readonly isRequired?: boolean;
 }) {
   const { combobox: words } = useWords(shellWords);
-  const [id, listId, errorId] = [useId(), useId(), useId()];
+  const id = useId();
+  const listId = useId();
+  const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
   /** What is typed; undefined while the chosen option is shown. */
   const [query, setQuery] = useState<string>();

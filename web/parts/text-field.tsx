@@ -25,7 +25,8 @@ export function TextField({
   readonly suggestions?: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (text: string) => void;
 }) {
-  const [id, listId] = [useId(), useId()];
+  const id = useId();
+  const listId = useId();
   return (
     <div>
       <label for={id}>{label}</label>
@@ -45,8 +46,8 @@ export function TextField({
       />
       {suggestions && (
         <datalist id={listId}>
-          {suggestions.map((one) => (
-            <option key={one.value} value={one.value} label={one.label} />
+          {suggestions.map((suggestion) => (
+            <option key={suggestion.value} value={suggestion.value} label={suggestion.label} />
           ))}
         </datalist>
       )}

@@ -53,8 +53,9 @@ function FileList({
 }) {
   const words = useWords(recordWords).list;
   const swap = (index: number): void => {
-    const [one, other] = [files[index], files[index + 1]];
-    if (one && other) onChange(files.toSpliced(index, 2, other, one));
+    const file = files[index];
+    const next = files[index + 1];
+    if (file && next) onChange(files.toSpliced(index, 2, next, file));
   };
   return (
     <ol class="file-list">

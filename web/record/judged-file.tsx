@@ -105,7 +105,7 @@ function DownloadsTab({
   line,
 }: {
   readonly file: OpenedFile;
-  /** Of the chosen record, in a file of many. */
+  /** The place of the chosen record in a file of many. */
   readonly line: number | undefined;
 }) {
   const words = useWords(recordWords).downloads;
@@ -233,7 +233,9 @@ function EditorPanel({
             timer = setTimeout(() => latest.current.onText(changed), pause);
           },
           onLine: (line) => {
-            const index = latest.current.findings.findIndex((one) => one.file === undefined && one.line === line);
+            const index = latest.current.findings.findIndex(
+              (finding) => finding.file === undefined && finding.line === line,
+            );
             if (index >= 0) latest.current.onChoose(index);
           },
         });

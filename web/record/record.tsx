@@ -31,7 +31,7 @@ export default function RecordView() {
   const edited = useObservable(isEdited);
   useEffect(() => {
     // Home leads to a sample that is judged at once. What the reader has edited is closed only with their consent.
-    const name = sampleNames.find((one) => one === wanted);
+    const name = sampleNames.find((name) => name === wanted);
     if (!name || (isEdited.get() && !confirm(words.editor.discard))) return;
     const before = openedFile.get();
     void loadSample(name).then((sample) => {

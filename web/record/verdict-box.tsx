@@ -10,7 +10,8 @@ export function VerdictBox({ record }: { readonly record: JudgedRecord }) {
   const { number, day } = useFormats();
   const { verdict, errorCount, warningCount, relaxed, isDisputed, waived, basis, assessmentId } = record;
   const first = firstError(record);
-  const tone = verdict === 'valid' ? (relaxed || isDisputed ? 'warn' : 'good') : 'bad';
+  const validTone = relaxed || isDisputed ? 'warn' : 'good';
+  const tone = verdict === 'valid' ? validTone : 'bad';
   return (
     <StateBox tone={tone} title={relaxed ? words.relaxed : words[verdict]}>
       <p>

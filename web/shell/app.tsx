@@ -129,7 +129,7 @@ function KeyButton() {
   const { keys, settings } = useConsole();
   const { key: words } = useWords(shellWords);
   const key = useObservable(keys.key);
-  const demo = settings.demo_keys.find((one) => one.key === key);
+  const demo = settings.demo_keys.find((demoKey) => demoKey.key === key);
   return (
     <button type="button" aria-haspopup="dialog" onClick={() => isKeyDialogOpen.set(true)}>
       <span aria-hidden="true">{key ? '●' : '○'}</span> {words.button}
@@ -212,10 +212,10 @@ function OtherLanguage({
   readonly onChange: (language: Language) => void;
 }) {
   const { languages: names } = useWords(shellWords);
-  const other = current === 'en' ? 'pt' : 'en';
+  const next = current === 'en' ? 'pt' : 'en';
   return (
-    <button type="button" lang={localeOf(other)} onClick={() => onChange(other)}>
-      {names[other]}
+    <button type="button" lang={localeOf(next)} onClick={() => onChange(next)}>
+      {names[next]}
     </button>
   );
 }

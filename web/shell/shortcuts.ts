@@ -19,16 +19,16 @@ export function useShortcut(key: string, action: string, run: () => void): void 
   latest.current = run;
   // Before the paint: the key works as soon as the part is seen.
   useLayoutEffect(() => {
-    const own: Shortcut = { key, action, run: () => latest.current() };
-    shortcuts.set([...shortcuts.get(), own]);
-    return () => shortcuts.set(shortcuts.get().filter((one) => one !== own));
+    const shortcut: Shortcut = { key, action, run: () => latest.current() };
+    shortcuts.set([...shortcuts.get(), shortcut]);
+    return () => shortcuts.set(shortcuts.get().filter((known) => known !== shortcut));
   }, [key, action]);
 }
 
 /** The shortcut of an event; undefined where the reader writes, holds another key down, or has a dialog open. */
 export function shortcutOf(event: KeyboardEvent, known: readonly Shortcut[]): Shortcut | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return undefined;
-  // Of a key in a shadow root, such as that of the editor, the event's own target is the host.
+  // For a key in a shadow root, such as that of the editor, the target of the event is the host.
   const [target] = event.composedPath();
   const isTyping = (target instanceof Element ? target : undefined)?.closest(
     'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog',

@@ -65,6 +65,6 @@ const units = [
 
 function relativeTime(locale: string, instant: Date, now: Date): string {
   const seconds = (instant.getTime() - now.getTime()) / 1000;
-  const { unit, seconds: length } = units.find((one) => Math.abs(seconds) >= one.seconds) ?? units[2];
+  const { unit, seconds: length } = units.find((candidate) => Math.abs(seconds) >= candidate.seconds) ?? units[2];
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / length), unit);
 }

@@ -23,7 +23,7 @@ export interface ChargeChange {
   readonly term: string | null;
   readonly before: ChargeSide | null;
   readonly after: ChargeSide | null;
-  /** Of a month; null where there is one side only: what it replaces is a charge of another model. */
+  /** The difference of a month; null if there is one side only: what it replaces is a charge of another model. */
   readonly difference: number | null;
   /** Whether the line gained or lost a price of the contract here; null for one that it had before and after. */
   readonly contract_price: 'gained' | 'lost' | null;

@@ -18,11 +18,11 @@ export default function BreakEvenBox({ answer, state, change }: PartProps) {
 function Course({ answer, state, change }: Pick<PartProps, 'state' | 'change'> & { readonly answer: EstimateAnswer }) {
   const words = useWords(estimateWords);
   const { models } = words;
-  const own = useWords(breakEvenWords);
+  const partWords = useWords(breakEvenWords);
   const { money, number } = useFormats();
   const chosen = state.view.breakEven ?? {};
   const shownSides = sidesOf(answer);
-  const side = shownSides.find((one) => one === chosen.side) ?? shownSides.at(-1) ?? 'retail';
+  const side = shownSides.find((name) => name === chosen.side) ?? shownSides.at(-1) ?? 'retail';
   const line = answer.items.find(({ id }) => id === chosen.line) ?? answer.items[0];
   if (!line) return null;
   const choose = (changed: typeof chosen): void =>
@@ -31,29 +31,29 @@ function Course({ answer, state, change }: Pick<PartProps, 'state' | 'change'> &
   const amount = (value: number): string => money(value, answer.currency);
   const sentences = courses.map(({ model, breakEven, costAtBreakEven }) =>
     breakEven === null || costAtBreakEven === null
-      ? own.never(models[model])
-      : own.crossing(models[model], number(breakEven), amount(costAtBreakEven)),
+      ? partWords.never(models[model])
+      : partWords.crossing(models[model], number(breakEven), amount(costAtBreakEven)),
   );
   const months = Array.from({ length: shownMonths / stepMonths + 1 }, (_, step) => step * stepMonths);
   return (
     <section class="sheet" aria-labelledby="estimate-break-even">
-      <h2 id="estimate-break-even">{own.title}</h2>
+      <h2 id="estimate-break-even">{partWords.title}</h2>
       <div class="line-fields">
         <SelectField
-          label={own.line}
+          label={partWords.line}
           value={line.id}
           options={answer.items.map(({ id }) => ({ value: id, label: id }))}
           onChange={(id) => choose({ line: id })}
         />
         <SelectField
-          label={own.side}
+          label={partWords.side}
           value={side}
           options={shownSides.map((value) => ({ value, label: words.sides[value] }))}
           onChange={(value) => choose({ side: value === 'retail' ? 'retail' : 'corporate' })}
         />
       </div>
       {courses.length === 0 ? (
-        <p>{own.none}</p>
+        <p>{partWords.none}</p>
       ) : (
         <>
           <ul>
@@ -62,7 +62,7 @@ function Course({ answer, state, change }: Pick<PartProps, 'state' | 'change'> &
             ))}
           </ul>
           <LineChart
-            title={own.chart(line.id, words.atSide[side], answer.currency)}
+            title={partWords.chart(line.id, words.atSide[side], answer.currency)}
             description={sentences.join(' ')}
             stepX={12}
             formatX={(month) => number(month)}
@@ -80,7 +80,7 @@ function Course({ answer, state, change }: Pick<PartProps, 'state' | 'change'> &
                 : [{ x: breakEven, y: costAtBreakEven, label: number(breakEven) }],
             )}
             table={{
-              header: [own.month, models.payg, ...courses.map(({ model }) => models[model])],
+              header: [partWords.month, models.payg, ...courses.map(({ model }) => models[model])],
               rows: months.map((month) => [
                 number(month),
                 number(paygAfter(line, side, month), 2),

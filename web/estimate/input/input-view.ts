@@ -33,9 +33,15 @@ const isObject = (value: unknown): value is Members =>
 const isTextList = (value: unknown): boolean =>
   Array.isArray(value) && value.every((text: unknown) => typeof text === 'string');
 
-const isListOf = (value: unknown, texts: readonly string[], isElse: (one: Members) => boolean = () => true): boolean =>
+const isListOf = (
+  value: unknown,
+  texts: readonly string[],
+  isElse: (member: Members) => boolean = () => true,
+): boolean =>
   Array.isArray(value) &&
-  value.every((one: unknown) => isObject(one) && texts.every((name) => typeof one[name] === 'string') && isElse(one));
+  value.every(
+    (entry: unknown) => isObject(entry) && texts.every((name) => typeof entry[name] === 'string') && isElse(entry),
+  );
 
 const isOptional = (value: unknown, type: 'string' | 'boolean'): boolean =>
   value === undefined || typeof value === type;
@@ -44,5 +50,6 @@ const isOptional = (value: unknown, type: 'string' | 'boolean'): boolean =>
 const isNamedList = (
   value: unknown,
   texts: readonly string[],
-  isElse: (one: Members) => boolean = () => true,
-): boolean => isListOf(value, ['address', 'type', ...texts], (one) => isOptional(one.partOf, 'string') && isElse(one));
+  isElse: (member: Members) => boolean = () => true,
+): boolean =>
+  isListOf(value, ['address', 'type', ...texts], (entry) => isOptional(entry.partOf, 'string') && isElse(entry));

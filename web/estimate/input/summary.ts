@@ -38,12 +38,15 @@ export function currentInput({ request, view }: EstimateState): CurrentInput | u
   const renamed = new Map<string, string>();
   const removed = new Map<string, string>();
   for (const line of asRead.filter(({ id }) => !found.has(id))) {
-    const other = others.get(contentOf(line))?.shift();
-    if (other?.id === undefined) removed.set(line.id as string, takenOut);
-    else renamed.set(line.id as string, other.id);
+    const alike = others.get(contentOf(line))?.shift();
+    if (alike?.id === undefined) removed.set(line.id as string, takenOut);
+    else renamed.set(line.id as string, alike.id);
   }
   const newNames = new Set(renamed.values());
-  const read = input.lines.read.map((one) => ({ ...one, lines: one.lines.map((id) => renamed.get(id) ?? id) }));
+  const read = input.lines.read.map((resource) => ({
+    ...resource,
+    lines: resource.lines.map((id) => renamed.get(id) ?? id),
+  }));
   return {
     input,
     lines: removeLines({ ...input.lines, read }, removed),

@@ -182,8 +182,7 @@ function OptionField({
   readonly onChange: (text: string) => void;
 }) {
   const words = useWords(estimateWords);
-  const place = { ...(region !== undefined && { region }), ...(scope !== undefined && { scope }) };
-  const { answer } = useOptions(product, field, place);
+  const { answer } = useOptions(product, field, { region, scope });
   const options = answer?.body.options ?? [];
   const ofForm = fieldOfLine({ product }, field);
   const language = useLanguage();

@@ -23,15 +23,17 @@ export interface FieldOption extends ComboboxOption {
 }
 
 /** Asks for the options of a field. Answers are kept, so each region is asked for once. */
-export const useOptions = (product: string, field: string, { region, scope }: { region?: string; scope?: string }) =>
-  useRequest<{ readonly options: readonly FieldOption[] }>({ path: optionsPath(product, field, { region, scope }) });
+export const useOptions = (product: string, field: string, place: OptionPlace) =>
+  useRequest<{ readonly options: readonly FieldOption[] }>({ path: optionsPath(product, field, place) });
+
+/** Where and under which contract a line is priced, as far as that is known. */
+interface OptionPlace {
+  readonly region?: string | undefined;
+  readonly scope?: string | undefined;
+}
 
 /** The path of a field's options; only options that depend on a price sheet depend on region and contract. */
-export function optionsPath(
-  product: string,
-  field: string,
-  { region, scope }: { readonly region?: string | undefined; readonly scope?: string | undefined },
-): string {
+export function optionsPath(product: string, field: string, { region, scope }: OptionPlace): string {
   const ofForm = fieldOfLine({ product }, field);
   const parameters = new URLSearchParams();
   if (ofForm && 'options' in ofForm && ofForm.options === 'sheet') {

@@ -9,7 +9,7 @@ import { changesBetween } from './changes.ts';
 import { comparisonWords } from './comparison-words.ts';
 import type { Pinned } from './pinned.ts';
 
-/** Of more names the rest is counted. */
+/** With more names, the rest is counted. */
 const maxNames = 5;
 
 /** Says what differs between the requests, and whether the prices themselves do. */
@@ -46,8 +46,7 @@ export function ChangeList({
   const sentences = [
     ...changed.map(({ member, before: old, now, lines }) => {
       const name = words.members[member] ?? labelOf(member, language) ?? fields[member] ?? member;
-      const [present, former] = [now, old].map((value) => textOf(member, value)) as [string, string];
-      return `${words.change(name, present, former)}${placeOf(lines)}`;
+      return `${words.change(name, textOf(member, now), textOf(member, old))}${placeOf(lines)}`;
     }),
     ...(added.length > 0 ? [words.added(listOf(added))] : []),
     ...(removed.length > 0 ? [words.removed(listOf(removed))] : []),

@@ -32,7 +32,8 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** Finds what differs: members of the request, then of the lines, those of the same change together. */
 export function changesBetween(before: EstimateRequest, now: EstimateRequest): RequestChanges {
-  const [old, current] = [byId(before), byId(now)];
+  const old = byId(before);
+  const current = byId(now);
   const shared = [...current].flatMap(([id, line]) => {
     const oldLine = old.get(id);
     if (!oldLine) return [];
@@ -44,7 +45,7 @@ export function changesBetween(before: EstimateRequest, now: EstimateRequest): R
   );
   return {
     changed: [
-      ...changesOf(ownMembers(before), ownMembers(now)).map((one) => ({ ...one, lines: undefined })),
+      ...changesOf(ownMembers(before), ownMembers(now)).map((change) => ({ ...change, lines: undefined })),
       ...ofLines,
     ],
     added: [...current.keys()].filter((id) => !old.has(id)),
@@ -65,7 +66,8 @@ const ownMembers = ({ items: _, meters: __, hours_per_month: ___, ...own }: Esti
 
 function changesOf(before: Members, now: Members): readonly Omit<MemberChange, 'lines'>[] {
   return [...new Set([...Object.keys(before), ...Object.keys(now)])].flatMap((member) => {
-    const [old, current] = [textOf(member, before), textOf(member, now)];
+    const old = textOf(member, before);
+    const current = textOf(member, now);
     return old === current ? [] : [{ member, before: old, now: current }];
   });
 }

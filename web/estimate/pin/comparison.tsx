@@ -33,7 +33,7 @@ export default function Comparison({
   readonly request: EstimateRequest;
 }) {
   const words = useWords(comparisonWords);
-  const own = useWords(estimateWords);
+  const resultWords = useWords(estimateWords);
   const formats = useFormats();
   const { announcement } = useConsole();
   const isSame = before.answer === answer;
@@ -43,12 +43,12 @@ export default function Comparison({
     : words.currencies(before.answer.currency, answer.currency);
   useEffect(() => {
     // The sentence of the result is announced first; together they are one announcement.
-    if (!isSame) announcement.set(`${sentenceOf(answer, own, formats)} ${headline}`);
+    if (!isSame) announcement.set(`${sentenceOf(answer, resultWords, formats)} ${headline}`);
   }, [headline]);
   return (
     <section class="sheet" aria-labelledby="estimate-pin">
       <h2 id="estimate-pin">{words.title}</h2>
-      <p class="small">{words.at(formats.dateTime(before.at), sentenceOf(before.answer, own, formats))}</p>
+      <p class="small">{words.at(formats.dateTime(before.at), sentenceOf(before.answer, resultWords, formats))}</p>
       {isSame ? (
         <p>{words.nothing}</p>
       ) : (
@@ -65,14 +65,14 @@ export default function Comparison({
 /** The differences of each model and each line, at the prices that the reader chooses. */
 function Tables({ before, now }: { readonly before: EstimateAnswer; readonly now: EstimateAnswer }) {
   const words = useWords(comparisonWords);
-  const own = useWords(estimateWords);
+  const resultWords = useWords(estimateWords);
   const shared = sharedSides(before, now);
   const [chosenSide, chooseSide] = useState<string>();
   const [chosen, choose] = useState<string>();
   const side = shared.find((name) => name === chosenSide) ?? shared[0] ?? 'retail';
   const choices = choicesOf(before, now, side);
   const choice = choices.find((name) => name === chosen) ?? choices[0] ?? 'payg';
-  const nameOf = (name: Choice): string => (name === 'mix' ? words.mix : own.models[name]);
+  const nameOf = (name: Choice): string => (name === 'mix' ? words.mix : resultWords.models[name]);
   return (
     <>
       {shared.length > 1 && (
@@ -80,16 +80,16 @@ function Tables({ before, now }: { readonly before: EstimateAnswer; readonly now
           <SelectField
             label={words.side}
             value={side}
-            options={shared.map((value) => ({ value, label: own.sides[value] }))}
+            options={shared.map((value) => ({ value, label: resultWords.sides[value] }))}
             onChange={chooseSide}
           />
         </div>
       )}
       <ComparedTable
-        caption={`${words.models}, ${own.atSide[side]}, ${now.currency}`}
+        caption={`${words.models}, ${resultWords.atSide[side]}, ${now.currency}`}
         header={words.model}
         rows={compareTotals(before, now, side)}
-        nameOf={(name) => (name === 'mix' ? words.mix : own.bars.models[name])}
+        nameOf={(name) => (name === 'mix' ? words.mix : resultWords.bars.models[name])}
       />
       <div class="line-fields">
         <SelectField
@@ -100,7 +100,7 @@ function Tables({ before, now }: { readonly before: EstimateAnswer; readonly now
         />
       </div>
       <ComparedTable
-        caption={`${words.lines}, ${nameOf(choice)}, ${own.atSide[side]}, ${now.currency}`}
+        caption={`${words.lines}, ${nameOf(choice)}, ${resultWords.atSide[side]}, ${now.currency}`}
         header={words.line}
         rows={compareLines(before, now, side, choice)}
         nameOf={(name) => name}

@@ -14,14 +14,14 @@ const loadComparison = () => import('./comparison.tsx');
 /** Pins a result, and shows what the later ones differ in. */
 export default function Pin({ answer, answered: request }: PartProps) {
   const words = useWords(pinWords);
-  const own = useWords(estimateWords);
+  const resultWords = useWords(estimateWords);
   const formats = useFormats();
   const { announcement, keys } = useConsole();
   const before = useObservable(pinned);
   if (!answer) return null;
   const pinThis = (): void => {
     pin({ request, answer, at: new Date() }, keys);
-    announcement.set(words.pinned(sentenceOf(answer, own, formats)));
+    announcement.set(words.pinned(sentenceOf(answer, resultWords, formats)));
   };
   const unpin = (): void => {
     pinned.set(undefined);

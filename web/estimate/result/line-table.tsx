@@ -125,9 +125,9 @@ function FigureTable(props: ResultProps) {
 function LineMeters({ answer, line }: { readonly answer: EstimateAnswer; readonly line: AnsweredLine }) {
   const words = useWords(estimateWords);
   const [chosen, setChosen] = useState<{ model?: string; side?: string }>({});
-  const model = models.find((one) => one === (chosen.model ?? answer.best.model)) ?? 'payg';
+  const model = models.find((name) => name === (chosen.model ?? answer.best.model)) ?? 'payg';
   const shownSides = sidesOf(answer);
-  const side = shownSides.find((one) => one === (chosen.side ?? answer.best.side)) ?? sides[0];
+  const side = shownSides.find((name) => name === (chosen.side ?? answer.best.side)) ?? sides[0];
   const options = <Name extends string>(names: readonly Name[], labels: Readonly<Record<Name, string>>) =>
     names.map((value) => ({ value, label: labels[value] }));
   return (

@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
+import { differenceOf } from '../../../lib/pricing/compare/amounts.ts';
 import { Money } from '../../../lib/pricing/money.ts';
 import { errorTextAt } from '../../api/errors-at.ts';
 import type { Fault } from '../../api/fault.ts';
@@ -12,39 +13,44 @@ import { estimateWords } from '../words.ts';
 import type { ResultProps } from './result-props.ts';
 import { modelName } from './sentence-of.ts';
 
-/** Of more lines the models unfold: what they come to would be far below. */
+/** With more lines the list of models is folded, so that the total stays in view. */
 const maxOpenLines = 12;
 
 /** The cheapest model for each line, what it commits to, and how far it may. */
 export function MixBox({ answer, state, change, fault }: ResultProps) {
   const words = useWords(estimateWords);
-  const { mix: own } = words;
+  const { mix: mixWords } = words;
   const { money, number } = useFormats();
   const { best, currency } = answer;
   const { mix } = best;
   if (!mix) return null;
   const amount = (value: number): string => money(value, currency);
-  const less = Money.of(best.monthly).sub(mix.monthly);
+  const less = differenceOf(mix.monthly, best.monthly);
   const figures = [
-    [own.committed, amount(mix.committed_monthly)],
-    ...(mix.idle_monthly ? [[own.idle, amount(mix.idle_monthly)] as const] : []),
-    [own.flexible, amount(mix.flexible_monthly)],
-    [own.oneYear, amount(mix.committed_1y)],
-    [own.threeYears, amount(mix.committed_3y)],
-    [own.upfront, amount(mix.upfront)],
-    [own.payback, mix.break_even_months === null ? own.never : own.months(number(mix.break_even_months))],
+    [mixWords.committed, amount(mix.committed_monthly)],
+    ...(mix.idle_monthly ? [[mixWords.idle, amount(mix.idle_monthly)] as const] : []),
+    [mixWords.flexible, amount(mix.flexible_monthly)],
+    [mixWords.oneYear, amount(mix.committed_1y)],
+    [mixWords.threeYears, amount(mix.committed_3y)],
+    [mixWords.upfront, amount(mix.upfront)],
+    [
+      mixWords.payback,
+      mix.break_even_months === null ? mixWords.never : mixWords.months(number(mix.break_even_months)),
+    ],
   ] as const;
   return (
     <section class="sheet" aria-labelledby="estimate-mix">
-      <h2 id="estimate-mix">{own.title}</h2>
-      <p>{own.text(amount(mix.monthly), mix.side === 'corporate' ? words.atSide.corporate : words.atSide.retail)}</p>
+      <h2 id="estimate-mix">{mixWords.title}</h2>
+      <p>
+        {mixWords.text(amount(mix.monthly), mix.side === 'corporate' ? words.atSide.corporate : words.atSide.retail)}
+      </p>
       {mix.lines.length > maxOpenLines ? (
-        <Disclosure label={own.lines(mix.lines.length)}>{() => <MixTable mix={mix} />}</Disclosure>
+        <Disclosure label={mixWords.lines(mix.lines.length)}>{() => <MixTable mix={mix} />}</Disclosure>
       ) : (
         <MixTable mix={mix} />
       )}
-      {less.comparedTo(0) > 0 ? <p>{own.saved(amount(less.toNumber(2)))}</p> : <p>{own.same}</p>}
-      {mix.gap > 0 && <p class="small">{own.gap(amount(mix.gap))}</p>}
+      {less > 0 ? <p>{mixWords.saved(amount(less))}</p> : <p>{mixWords.same}</p>}
+      {mix.gap > 0 && <p class="small">{mixWords.gap(amount(mix.gap))}</p>}
       <dl class="mix-figures">
         {figures.map(([name, value]) => (
           <div key={name}>
@@ -92,7 +98,8 @@ function Bounds({
   fault,
 }: Pick<ResultProps, 'state' | 'change'> & { readonly fault: Fault | undefined }) {
   const { mix: words } = useWords(estimateWords);
-  const [shareId, termId] = [useId(), useId()];
+  const shareId = useId();
+  const termId = useId();
   const { share, sharePlace, term } = boundsOf(state.request);
   return (
     <div class="line-fields">

@@ -95,7 +95,7 @@ function LineChanges({ lines, alternative, difference }: Row) {
   const skus = alternative?.change.skus ?? {};
   const words = useWords(alternativeWords);
   if (lines.length === 0) return difference === undefined ? null : words.same;
-  const sorted = lines.toSorted((one, other) => Math.abs(other.difference) - Math.abs(one.difference));
+  const sorted = lines.toSorted((first, second) => Math.abs(second.difference) - Math.abs(first.difference));
   const others = sorted.slice(maxLines);
   return (
     <>
@@ -130,7 +130,7 @@ interface Row {
   /** Names of alternatives that come to the same. */
   readonly also: readonly string[];
   readonly mix: number | undefined;
-  /** Of the mix; undefined for the estimate itself. */
+  /** The difference of the mix; undefined for the estimate itself. */
   readonly difference?: number | undefined;
   readonly payg: number | undefined;
   readonly lines: readonly { readonly id: string; readonly difference: number }[];

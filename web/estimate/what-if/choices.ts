@@ -18,7 +18,7 @@ export const maxRegions = 3;
 /** The API says where all choices together make more than its 50 alternatives. */
 const maxHours = 10;
 export const maxSizes = 10;
-/** Of a size, as the API takes it. */
+/** The length that the API allows for the name of a size. */
 const maxNameLength = 100;
 /** Hours of the longest month. */
 const maxHour = 744;

@@ -51,7 +51,7 @@ export function regionsSideBySide(
   const totalRows = models.map((model) =>
     row<Choice>(
       model,
-      [totals, ...places.map((place) => place.totals)].map((one): Cost => one?.[side]?.[figureName(model)]),
+      [totals, ...places.map((place) => place.totals)].map((figures): Cost => figures?.[side]?.[figureName(model)]),
       isWhole,
     ),
   );

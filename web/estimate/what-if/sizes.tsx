@@ -81,7 +81,7 @@ function SizeField({
 }) {
   const words = useWords(sizeWords);
   const { product, region, sizeField } = line;
-  const sizes = useOptions(product, sizeField, { region, ...(scope !== undefined && { scope }) });
+  const sizes = useOptions(product, sizeField, { region, scope });
   if (tried.length >= maxSizes) return null;
   return (
     <div>

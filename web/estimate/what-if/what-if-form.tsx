@@ -94,7 +94,8 @@ function HoursField({
   readonly onChange: (hours: readonly number[]) => void;
 }) {
   const words = useWords(whatIfWords);
-  const [id, errorId] = [useId(), useId()];
+  const id = useId();
+  const errorId = useId();
   const [text, setText] = useState(hours.join(', '));
   const isWrong = readHours(text) === undefined;
   const error = isWrong ? words.wrongHours : errorTextAt(fault, '/what_if/hours');

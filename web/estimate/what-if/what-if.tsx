@@ -15,7 +15,7 @@ const loadAlternatives = () => import('./alternatives.tsx');
 export default function WhatIf({ state, change, answer, answered, fault }: PartProps) {
   const words = useWords(whatIfWords);
   const choices = readChoices(state.view.whatIf);
-  // Of lines that have a result: what is wrong with others is said above, once.
+  // Only for lines that have a result: what is wrong with others is said above, once.
   const body = answer && whatIfRequest(answered, choices);
   const request = useRequest<EstimateAnswer>(body && { path: '/api/estimate', body }, { delayMs: 300 });
   const write = (whatIf: Choices): void => change({ ...state, view: { ...state.view, whatIf } });

@@ -3,7 +3,7 @@ import type { JudgedRecord, PlacedFinding } from '../worker/tasks.ts';
 /** Which findings are shown. */
 export interface FindingFilter {
   readonly kind: 'all' | 'error' | 'warning' | 'waived';
-  /** Of one rule; undefined for all. */
+  /** The id of a rule; undefined for all. */
   readonly rule: string | undefined;
 }
 

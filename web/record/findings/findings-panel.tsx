@@ -41,7 +41,9 @@ export function FindingsPanel({
     const items = [...(list.current?.children ?? [])];
     const focused = items.findIndex((item) => item.contains(document.activeElement));
     const from = focused === -1 ? chosen : focused;
-    const next = from === undefined ? (by === 1 ? 0 : shown.length - 1) : from + by;
+    // Without a place to start from, it begins at the end that it moves away from.
+    const before = by === 1 ? -1 : shown.length;
+    const next = (from ?? before) + by;
     const index = Math.max(0, Math.min(shown.length - 1, next));
     setStepped(index);
     // Choosing it again does not move the focus.

@@ -18,7 +18,7 @@ export function SourcePanel({
   onChoose,
 }: {
   readonly text: string;
-  /** Of the record in its file, 1-based. */
+  /** The line of the record in its file, 1-based. */
   readonly firstLine: number;
   readonly findings: readonly PlacedFinding[];
   /** Index in `findings`. */

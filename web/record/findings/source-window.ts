@@ -29,7 +29,8 @@ export function cutLine(line: string, column: number | undefined, maxLength = ma
   const at = column === undefined ? 0 : Math.min(column - 1, line.length);
   const start = line.length <= maxLength ? 0 : Math.max(0, at - maxLength / 4);
   const end = Math.min(line.length, start + maxLength);
-  const [left, right] = [start > 0 ? '…' : '', end < line.length ? '…' : ''];
+  const left = start > 0 ? '…' : '';
+  const right = end < line.length ? '…' : '';
   if (column === undefined) return { before: left + line.slice(start, end) + right, marked: '', after: '' };
   const length = Math.min(tokenLength(line, at), end - at);
   return {

@@ -38,7 +38,7 @@ export function Intake({
   const take = async (chosen: Promise<readonly ChosenFile[]>): Promise<void> => {
     const isLatest = begin();
     const read = await readFiles(await chosen, takesMany ? undefined : 1);
-    // Of two records that are asked for, only the later one counts.
+    // If two records are asked for, only the later one counts.
     if (!takesMany && !isLatest()) return;
     setRefusals(read.refusals);
     if (read.files.length > 0 || read.policy) onFiles(read);

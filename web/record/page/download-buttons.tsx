@@ -10,7 +10,7 @@ export function DownloadButtons<Name extends Making>({
   input,
 }: {
   readonly task: Name;
-  /** Of the files, without their endings. */
+  /** The names of the files, without their endings. */
   readonly name: string;
   readonly formats: readonly { readonly label: string; readonly ending: Ending; readonly format: string }[];
   /** Without its format. */

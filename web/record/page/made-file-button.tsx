@@ -17,7 +17,7 @@ export function MadeFileButton<Name extends Making>({
   input,
 }: {
   readonly label: string;
-  /** Of the file, without its ending. */
+  /** The name of the file, without its ending. */
   readonly name: string;
   readonly ending: Ending;
   readonly task: Name;

@@ -18,7 +18,7 @@ export async function judge({ file, judging, line, language }: Tasks['judge']['i
   const opened = await openJudging(judging);
   if ('problems' in opened) return { problems: sayProblems(opened.problems, language) };
   const { options } = opened;
-  // Of a file of many only one record is shown whole; the others are counted.
+  // Only one record of a file of many is shown whole; the others are counted.
   const waiverUse = holdsLines(file.name) ? createWaiverUse() : undefined;
   const ofRun = { ...options, waiverUse };
   const counting = waiverUse ? { ...ofRun, maxFindings: 1 } : ofRun;

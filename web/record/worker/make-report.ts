@@ -29,10 +29,10 @@ export async function makeReport({
   if (!first) throw new Error('A file gives one result at least.');
   const isOne = first.line === undefined || others.length === 0;
   const { judgement, record, digest } = first;
-  const one = { file: file.name, judgement, record, tool, language, part, sha256: await digest?.() };
+  const single = { file: file.name, judgement, record, tool, language, part, sha256: await digest?.() };
   const many = { file: file.name, results, tool, language };
-  if (format === 'markdown') return { content: isOne ? reportMarkdown(one) : reportRecordsMarkdown(many) };
-  const page = isOne ? reportHtml(one) : reportRecordsHtml(many);
+  if (format === 'markdown') return { content: isOne ? reportMarkdown(single) : reportRecordsMarkdown(many) };
+  const page = isOne ? reportHtml(single) : reportRecordsHtml(many);
   return { content: format === 'page' ? splitPage(page) : page };
 }
 

@@ -115,7 +115,7 @@ export interface Tasks {
   readonly resultJson: { readonly input: Omit<RecordInput, 'line'>; readonly output: Made<string> };
   readonly roadmap: {
     readonly input: RecordInput & {
-      /** Of what is said where there is no roadmap. */
+      /** The language of what is said if there is no roadmap. */
       readonly language: ReportLanguage;
       readonly format: 'markdown' | 'csv' | 'ics' | 'json';
     };

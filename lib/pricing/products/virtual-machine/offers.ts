@@ -43,7 +43,8 @@ function findUsageRow(rows: readonly PriceRow[], windows: boolean): PriceRow | u
 
 /** Both prices must be from one side: a contract price less a public one is no licence. */
 function licenceCharge(windows: PriceRow, linux: PriceRow, prices: Prices, count: Count): Charge {
-  const own = { full: prices.usage(windows), less: prices.usage(linux) };
-  if (own.full.source === own.less.source) return { role: 'licence', count, ...own.full, less: own.less.row };
+  const full = prices.usage(windows);
+  const less = prices.usage(linux);
+  if (full.source === less.source) return { role: 'licence', count, ...full, less: less.row };
   return { role: 'licence', count, row: windows, source: 'retail', less: linux };
 }

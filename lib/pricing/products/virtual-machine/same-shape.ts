@@ -59,37 +59,41 @@ export function sameShapes(sku: string): readonly SameShape[] {
   return found;
 }
 
-function find(own: VmShape): readonly SameShape[] {
-  const [kind, letters, memory] = [kinds[own.family], lettersOf(own), own.memoryGib];
+function find(shape: VmShape): readonly SameShape[] {
+  const kind = kinds[shape.family];
+  const letters = lettersOf(shape);
+  const memory = shape.memoryGib;
   if (kind === undefined || letters === undefined || memory === null) return [];
   const features = featuresOf(letters);
   const bySeries = new Map<string, VmShape>();
-  for (const other of vmShapes()) {
-    const ofOther = lettersOf(other);
+  for (const candidate of vmShapes()) {
+    const candidateLetters = lettersOf(candidate);
     const isLike =
-      kinds[other.family] === kind &&
-      other.arch === own.arch &&
-      other.vcpu === own.vcpu &&
-      other.baseVcpu === own.baseVcpu &&
-      other.memoryGib !== null &&
-      other.memoryGib >= memory &&
-      other.memoryGib <= memory * maxMemoryFactor &&
-      generationOf(other) >= generationOf(own);
-    if (!isLike || !ofOther?.includes('s') || featuresOf(ofOther) !== features) continue;
-    const series = seriesOf(other, ofOther);
+      kinds[candidate.family] === kind &&
+      candidate.arch === shape.arch &&
+      candidate.vcpu === shape.vcpu &&
+      candidate.baseVcpu === shape.baseVcpu &&
+      candidate.memoryGib !== null &&
+      candidate.memoryGib >= memory &&
+      candidate.memoryGib <= memory * maxMemoryFactor &&
+      generationOf(candidate) >= generationOf(shape);
+    if (!isLike || !candidateLetters?.includes('s') || featuresOf(candidateLetters) !== features) continue;
+    const series = seriesOf(candidate, candidateLetters);
     const first = bySeries.get(series);
-    if (!first || isNearer(other, first, own)) bySeries.set(series, other);
+    if (!first || isNearer(candidate, first, shape)) bySeries.set(series, candidate);
   }
   return [...bySeries]
-    .filter(([, { name }]) => name !== own.name)
+    .filter(([, { name }]) => name !== shape.name)
     .sort(
-      ([one, shape], [other, otherShape]) => generationOf(shape) - generationOf(otherShape) || (one < other ? -1 : 1),
+      ([firstSeries, first], [secondSeries, second]) =>
+        generationOf(first) - generationOf(second) || (firstSeries < secondSeries ? -1 : 1),
     )
     .map(([series, { name }]) => ({ series, size: name }));
 }
 
-function isNearer(one: VmShape, other: VmShape, own: VmShape): boolean {
-  const rank = (shape: VmShape): number =>
-    (familyOf(shape) === familyOf(own) ? 0 : 1e9) + (shape.memoryGib ?? Number.POSITIVE_INFINITY);
-  return rank(one) < rank(other);
+/** True for a candidate that is more like a shape than the one chosen so far. */
+function isNearer(candidate: VmShape, chosen: VmShape, shape: VmShape): boolean {
+  const rank = (size: VmShape): number =>
+    (familyOf(size) === familyOf(shape) ? 0 : 1e9) + (size.memoryGib ?? Number.POSITIVE_INFINITY);
+  return rank(candidate) < rank(chosen);
 }

@@ -5,7 +5,7 @@ import { plainShapeName } from './size-names.ts';
 export interface VmShape {
   /** Azure's name: `Standard_D4s_v5`. */
   readonly name: string;
-  /** Of the guest; a size with constrained cores is paid for by `baseVcpu`. */
+  /** The vCPUs of the guest; a size with constrained cores is paid for by `baseVcpu`. */
   readonly vcpu: number;
   readonly baseVcpu: number;
   /** Null where nobody has published it. */
@@ -75,6 +75,6 @@ function shapesOfFamily(family: string): ReadonlyMap<string, VmShape> | undefine
 export function findShape(name: string): VmShape | undefined {
   const plain = plainShapeName(name);
   const [family = ''] = /^[a-z]+/.exec(plain) ?? [];
-  const own = Object.hasOwn(otherNames, plain) ? otherNames[plain] : undefined;
-  return shapesOfFamily(family)?.get(own ?? plain);
+  const shortened = Object.hasOwn(otherNames, plain) ? otherNames[plain] : undefined;
+  return shapesOfFamily(family)?.get(shortened ?? plain);
 }

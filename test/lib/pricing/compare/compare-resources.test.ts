@@ -96,9 +96,10 @@ describe('properties', () => {
       cents: fc.option(fc.nat(10_000_000)),
       what: fc.constantFrom('', 'a machine'),
     })
-    .map(({ address, cents, what }) =>
-      priced(address, cents === null ? null : what === '' ? 0 : cents / 100, { what }),
-    );
+    .map(({ address, cents, what }) => {
+      const amount = what === '' ? 0 : (cents ?? 0) / 100;
+      return priced(address, cents === null ? null : amount, { what });
+    });
   const architecture = fc.uniqueArray(resource, { selector: ({ address }) => address });
 
   test('an architecture compared with itself has no difference', () => {

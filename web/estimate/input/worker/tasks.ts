@@ -4,7 +4,7 @@ import type { OpenedFile } from '../../../worker/tasks.ts';
 
 /** What a file leaves open: options of `appraise estimate`. */
 export interface ReadOptions {
-  /** Of what has none in the file. */
+  /** The default for what has none in the file. */
   readonly region?: string;
   /** Hours a month of machines and serverless databases. */
   readonly hours?: number;
