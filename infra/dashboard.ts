@@ -1,16 +1,49 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import type { RestApi as Gateway, IRestApi } from 'aws-cdk-lib/aws-apigateway';
-import { GraphWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  GraphWidget,
+  type IWidget,
+  LogQueryVisualizationType,
+  LogQueryWidget,
+  TextWidget,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { DashboardRenderingPreference, DefaultDashboardFactory, MonitoringFacade } from 'cdk-monitoring-constructs';
 import { Construct } from 'constructs';
 import type { BundledFunction } from './bundled-function.ts';
 import type { MarketJobs } from './market-jobs.ts';
-import { marketWidgets } from './market-widgets.ts';
 import { policiesRemovedMetric } from './record-inbox.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
+
+const wholeWidth = 24;
+
+/** Widgets on how to set up the market, and on its last refreshes. */
+const marketWidgets = ({ refresh, setUpSteps }: MarketJobs): readonly IWidget[] => [
+  new TextWidget({
+    width: wholeWidth,
+    height: 4,
+    markdown: [
+      '### Market: the last refreshes',
+      'Until the first publication a refresh without token or tables ends as `not_set_up`, and no alarm rings. To set it up:',
+      ...setUpSteps.map((step) => `- ${step}`),
+    ].join('\n'),
+  }),
+  new LogQueryWidget({
+    title: 'Market: the last refreshes',
+    width: wholeWidth,
+    height: 6,
+    view: LogQueryVisualizationType.TABLE,
+    logGroupNames: [refresh.function.logGroup.logGroupName],
+    queryLines: [
+      'fields @timestamp, level, status, data_referencia, data_pregao, fonte, atualizados, motivo',
+      'filter message like /^market (refresh|is not set up)/',
+      'sort @timestamp desc',
+      'limit 10',
+    ],
+  }),
+];
 
 export interface DashboardProps {
   readonly settings: Settings;

@@ -1,25 +1,113 @@
-import { Size } from 'aws-cdk-lib';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { RemovalPolicy, Size } from 'aws-cdk-lib';
 import {
+  AccessLogFormat,
   AuthorizationType,
+  CfnDocumentationPart,
+  CfnDocumentationVersion,
+  type CfnStage,
   EndpointType,
   RestApi as Gateway,
   JsonSchemaType,
   LambdaIntegration,
+  LogGroupLogDestination,
   MethodLoggingLevel,
   type Model,
   type RequestValidator,
+  type StageOptions,
 } from 'aws-cdk-lib/aws-apigateway';
-import type { ILogGroup, LogGroup } from 'aws-cdk-lib/aws-logs';
+import { type ILogGroup, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { minCompressedBytes } from '../lib/platform/http/compression.ts';
 import { isSigned, type Route, tablesOf } from '../lib/platform/http/route.ts';
 import { acknowledgeNoWebAcl, acknowledgePublic, acknowledgeSigned } from './acknowledge-methods.ts';
-import { ApiDocumentation } from './api-documentation.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
-import { accessLogGroup, accessLogs, keepExecutionLogs } from './gateway-logs.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import type { Settings } from './settings.ts';
 import { answerUnroutedRequests, methodsOf } from './unrouted-requests.ts';
+
+/** The part of an OpenAPI document that becomes documentation. */
+export interface Document {
+  readonly info: { readonly version: string; readonly summary: string };
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly summary: string; readonly description: string }>>>
+  >;
+}
+
+/** Copies summaries and descriptions of `schemas/openapi.json` into API Gateway, for its console and its exports. */
+export class ApiDocumentation extends Construct {
+  constructor(scope: Construct, id: string, gateway: Gateway, { info, paths }: Document = readDocument()) {
+    super(scope, id);
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { summary, description }]) => ({
+        id: `${method.toUpperCase()} ${path}`,
+        location: { type: 'METHOD', path, method: method.toUpperCase() },
+        properties: JSON.stringify({ summary, description }),
+      })),
+    );
+    const words = [
+      { id: 'api', location: { type: 'API' }, properties: JSON.stringify({ info: { description: info.summary } }) },
+      ...operations,
+    ];
+    const restApiId = gateway.restApiId;
+    // Not by position: a new endpoint would rename later parts, and API Gateway refuses a second part for a method.
+    const parts = words.map(
+      ({ id: described, ...part }) => new CfnDocumentationPart(this, `part ${described}`, { ...part, restApiId }),
+    );
+    const hash = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 12);
+    const version = new CfnDocumentationVersion(this, `version-${hash}`, {
+      restApiId,
+      documentationVersion: `${info.version}-${hash}`,
+      description: 'schemas/openapi.json',
+    });
+    // A version holds the parts that exist when it is created.
+    for (const part of parts) version.addResourceDependency(part);
+    const stage = gateway.deploymentStage.node.defaultChild as CfnStage;
+    stage.documentationVersion = version.documentationVersion;
+    stage.addResourceDependency(version);
+  }
+}
+
+const readDocument = (): Document =>
+  JSON.parse(readFileSync(new URL('../schemas/openapi.json', import.meta.url), 'utf8'));
+
+/** One JSON object a request. It has the id of the key, never the key. */
+export const accessLogLine = JSON.stringify({
+  request_id: '$context.requestId',
+  time: '$context.requestTime',
+  method: '$context.httpMethod',
+  path: '$context.path',
+  resource: '$context.resourcePath',
+  status: '$context.status',
+  latency_ms: '$context.responseLatency',
+  integration_latency_ms: '$context.integrationLatency',
+  response_bytes: '$context.responseLength',
+  source_ip: '$context.identity.sourceIp',
+  api_key_id: '$context.identity.apiKeyId',
+  error: '$context.error.responseType',
+  // Numbers, which metric filters can compare: every request has them.
+}).replace(/"(\$context\.(?:status|responseLatency))"/g, '$1');
+
+/** The log group of the access logs of a stage. */
+const accessLogGroup = (scope: Construct, settings: Settings): LogGroup => logGroup(scope, 'access-logs', settings);
+
+/** Writes the access logs of a stage into a log group. */
+const accessLogs = (group: LogGroup): Pick<StageOptions, 'accessLogDestination' | 'accessLogFormat'> => ({
+  accessLogDestination: new LogGroupLogDestination(group),
+  accessLogFormat: AccessLogFormat.custom(accessLogLine),
+});
+
+/** Limits how long execution logs are kept: a group that API Gateway creates by itself never expires. */
+function keepExecutionLogs(scope: Construct, gateway: Gateway, settings: Settings): void {
+  const name = `API-Gateway-Execution-Logs_${gateway.restApiId}/${settings.stage}`;
+  gateway.deploymentStage.node.addDependency(logGroup(scope, 'execution-logs', settings, name));
+}
+
+function logGroup(scope: Construct, id: string, { logRetentionDays }: Settings, logGroupName?: string): LogGroup {
+  const name = logGroupName === undefined ? {} : { logGroupName };
+  return new LogGroup(scope, id, { ...name, retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY });
+}
 
 export interface RestApiProps extends FunctionContext {
   readonly routes: readonly Route[];

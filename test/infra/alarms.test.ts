@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { canary } from '../../functions/operations/canary.ts';
 import { checkRetail } from '../../functions/pricing/check-retail.ts';
-import { accessLogLine } from '../../infra/gateway-logs.ts';
+import { accessLogLine } from '../../infra/rest-api.ts';
 import { logger } from '../../lib/platform/log.ts';
 import type { Scope } from '../../lib/pricing/scope/scope.ts';
 import { extremes, synthesise } from './synthesised.ts';

@@ -67,12 +67,6 @@ export const dependencyRules: readonly (IForbiddenRuleType & { readonly name: st
 
 /** Rooms of one context that may import each other, by name; every other pair of rooms has one direction. */
 export const pairsAllowed: readonly string[] = [
-  'lib/access <-> lib/access/store',
-  'lib/cli <-> lib/cli/access',
-  'lib/cli <-> lib/cli/assessment',
-  'lib/cli <-> lib/cli/market',
-  'lib/cli <-> lib/cli/platform',
-  'lib/cli <-> lib/cli/pricing',
   'lib/pricing <-> lib/pricing/scope',
   'lib/pricing <-> lib/pricing/sheet',
   'lib/pricing/estimate <-> lib/pricing/meter-lines',
