@@ -95,7 +95,7 @@ export const tablesOfProducts: readonly ProductTable[] = [
     cellsOf: ({ fields }) => [Object.entries(fields).flatMap(fieldText).join(', ')],
   },
   {
-    file: join(root, 'docs/spec/pricing.md'),
+    file: join(root, 'docs/spec/pricing/products.md'),
     header: '| `id` | `label` | `fields` |',
     cellsOf: (form) => [form.label, optionFieldsOf(form).map(inCode).join(', ')],
   },
