@@ -1,8 +1,7 @@
 import { Console } from 'node:console';
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
-import { objectUrl } from '../../lib/platform/aws/object-url.ts';
 import { exitCode } from '../../lib/platform/exit-code.ts';
 import type { Job } from '../../lib/platform/http/route.ts';
 import { scopeOfKey } from '../../lib/pricing/store/keys.ts';
@@ -11,29 +10,8 @@ import { loadCheckedHandler } from './checked-handler.ts';
 import { createLocalContext } from './context.ts';
 import { loadHandler } from './function-module.ts';
 import { type LocalSettings, readLocalSettings } from './local-settings.ts';
+import { findEventObject, seedObject } from './seed-object.ts';
 import { startStores } from './stores.ts';
-
-const samples = ['records', 'price-sheets', 'market'].map((folder) =>
-  join(import.meta.dirname, '../../events', folder),
-);
-
-/** Puts the object that a sample event names into a local S3, from the file of that name in `events/`. */
-async function seedObject(event: unknown, s3: string): Promise<void> {
-  const named = findEventObject(event);
-  if (!named) return;
-  for (const folder of samples) {
-    const body = await readFile(join(folder, basename(named.key))).catch(() => undefined);
-    if (body) await fetch(objectUrl(s3, named.bucket, named.key), { method: 'PUT', body: new Uint8Array(body) });
-  }
-}
-
-/** Bucket and key of an S3 event on EventBridge; undefined for any other event. */
-export function findEventObject(event: unknown): { readonly bucket: string; readonly key: string } | undefined {
-  const { detail } = Object(event) as { detail?: unknown };
-  const { bucket, object } = Object(detail) as { bucket?: { name?: unknown }; object?: { key?: unknown } };
-  if (typeof bucket?.name !== 'string' || typeof object?.key !== 'string') return undefined;
-  return { bucket: bucket.name, key: object.key };
-}
 
 /** Finds the stores of a running product, in the settings or at the usual ports; undefined unless both answer. */
 async function findRunningEndpoints(

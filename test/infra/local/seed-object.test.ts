@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findEventObject } from '../../../infra/local/invoke.ts';
+import { findEventObject } from '../../../infra/local/seed-object.ts';
 
 test.each([
   {
