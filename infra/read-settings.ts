@@ -1,5 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { reportLanguages } from '../lib/assessment/report/words.ts';
+import { reportLanguages } from '../lib/assessment/words/words.ts';
 import { sourceNames } from '../lib/market/source/sources.ts';
 import { regionOf } from '../lib/pricing/catalog/regions.ts';
 import { defaultRetail, isServiceName } from '../lib/pricing/import/retail-settings.ts';

@@ -1,4 +1,4 @@
-import type { ReportLanguage } from '../lib/assessment/report/words.ts';
+import type { ReportLanguage } from '../lib/assessment/words/words.ts';
 import type { Throttle } from './request-limits.ts';
 
 export const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const;

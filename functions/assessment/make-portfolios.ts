@@ -7,12 +7,12 @@ import { joinParts, type PortfolioPart, partOf } from '../../lib/assessment/port
 import { type PlacedFiles, placeFiles } from '../../lib/assessment/portfolio/place-files.ts';
 import type { UploadedFile } from '../../lib/assessment/portfolio/uploaded-file.ts';
 import { defaultStaleAfterDays } from '../../lib/assessment/record/limits.ts';
-import type { ReportLanguage } from '../../lib/assessment/report/words.ts';
 import * as marks from '../../lib/assessment/store/portfolio-marks.ts';
 import * as parts from '../../lib/assessment/store/portfolio-parts.ts';
 import * as portfolios from '../../lib/assessment/store/portfolios.ts';
 import { reportLanguage } from '../../lib/assessment/store/report-language.ts';
 import * as summaries from '../../lib/assessment/store/summaries.ts';
+import type { ReportLanguage } from '../../lib/assessment/words/words.ts';
 import { checkEnvironment, requireVariable } from '../../lib/platform/aws/environment.ts';
 import { boundedTasks } from '../../lib/platform/bounded-tasks.ts';
 import { now } from '../../lib/platform/clock.ts';

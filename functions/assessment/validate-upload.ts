@@ -1,5 +1,4 @@
 import type { Context } from 'aws-lambda';
-import type { ReportLanguage } from '../../lib/assessment/report/words.ts';
 import { putEvent } from '../../lib/assessment/store/events.ts';
 import { isPolicyKey, isRecordKey } from '../../lib/assessment/store/keys.ts';
 import * as policies from '../../lib/assessment/store/policies.ts';
@@ -11,6 +10,7 @@ import * as uploads from '../../lib/assessment/store/uploads.ts';
 import * as verdicts from '../../lib/assessment/store/verdicts.ts';
 import { judgeObject } from '../../lib/assessment/upload/judge-upload.ts';
 import { outcomeOf, tagsOf } from '../../lib/assessment/upload/upload-outcome.ts';
+import type { ReportLanguage } from '../../lib/assessment/words/words.ts';
 import { checkEnvironment } from '../../lib/platform/aws/environment.ts';
 import { parseObjectCreated, type Upload } from '../../lib/platform/aws/object-created.ts';
 import { type DeletedObject, isObjectDeleted, parseObjectDeleted } from '../../lib/platform/aws/object-deleted.ts';

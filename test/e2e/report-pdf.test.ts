@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { examine } from '../../lib/assessment/judge/validate.ts';
 import { reportHtml } from '../../lib/assessment/report/html.ts';
 import type { ReportInput } from '../../lib/assessment/report/model.ts';
-import { reportLanguages } from '../../lib/assessment/report/words.ts';
+import { reportLanguages } from '../../lib/assessment/words/words.ts';
 import { printPdf } from '../../lib/cli/assessment/report.ts';
 import { findChromium, hasChromium } from '../support/chromium.ts';
 import { reportInput } from '../support/report-record.ts';

@@ -6,7 +6,7 @@ import type { AssessmentRecord } from '../../lib/assessment/record/record.ts';
 import { reportHtml } from '../../lib/assessment/report/html.ts';
 import type { ReportInput } from '../../lib/assessment/report/model.ts';
 import { reportRecordsHtml } from '../../lib/assessment/report/records.ts';
-import type { ReportLanguage } from '../../lib/assessment/report/words.ts';
+import type { ReportLanguage } from '../../lib/assessment/words/words.ts';
 import { fourPortfolio } from './portfolio-records.ts';
 import { finding, judgementOf, reportInput, reportRecord } from './report-record.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reportLanguages } from '../../lib/assessment/report/words.ts';
+import { reportLanguages } from '../../lib/assessment/words/words.ts';
 import { hasChromium, launchChromium } from '../support/chromium.ts';
 import { reportPages } from '../support/report-pages.ts';
 import { expectNoAxeViolations, expectNoSidewaysScroll } from './open-console.ts';

@@ -1,6 +1,6 @@
 import { derivedMean, type ScaledField } from '../record/derived-mean.ts';
 import { type DimensionKey, dimensionKeys } from '../record/record.ts';
-import type { ReportLanguage } from '../report/words.ts';
+import type { ReportLanguage } from '../words/words.ts';
 import { numberChange } from './changes.ts';
 import { type DiffSide, diffSides, type RecordDiff, type RecordName, recordName } from './diff.ts';
 

@@ -2,8 +2,8 @@ import { daysBetween } from '../record/days.ts';
 import { normalizeName } from '../record/names.ts';
 import type { SparseRecord } from '../record/record.ts';
 import { visibleText } from '../record/visible-text.ts';
+import { type DiffWords, diffWordsOf } from '../words/words.ts';
 import { type ListChange, listChange, type TextList } from './list-change.ts';
-import { type DiffWords, diffWordsOf } from './words.ts';
 
 /** A reason why figures of two records cannot be compared (`breaks`), or only with care (`limits`). */
 export interface ComparabilityReason {

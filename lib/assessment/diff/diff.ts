@@ -2,7 +2,7 @@ import { derivedMean, type ScaledField } from '../record/derived-mean.ts';
 import type { Judgement, Verdict } from '../record/finding.ts';
 import type { DimensionKey, SparseRecord } from '../record/record.ts';
 import { visibleText } from '../record/visible-text.ts';
-import type { ReportLanguage } from '../report/words.ts';
+import { type DiffWords, diffWordsOf, type ReportLanguage } from '../words/words.ts';
 import {
   type Change,
   change,
@@ -20,7 +20,6 @@ import {
 } from './changes.ts';
 import { type Comparability, type ComparabilityReason, comparability } from './comparability.ts';
 import { hasListChanged, type ListChange, listChange, type TextList } from './list-change.ts';
-import { type DiffWords, diffWordsOf } from './words.ts';
 
 /** A record to compare; without a judgement, nothing is said of its validity. */
 export interface DiffSide {

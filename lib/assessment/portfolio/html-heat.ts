@@ -3,9 +3,10 @@ import { dimensionKeys } from '../record/record.ts';
 import { capItems, cutNote } from '../report/capped.ts';
 import { chapter, dataTable, isolateText, note } from '../report/html-parts.ts';
 import { each, type Markup, markup } from '../report/markup.ts';
+import type { PortfolioWords } from '../words/words.ts';
 import type { Portfolio } from './model.ts';
 import type { DimensionCell, SystemRow } from './system-row.ts';
-import { breakText, figureText, newestFileText, type PortfolioWords, signedText, verdictText } from './words.ts';
+import { breakText, figureText, newestFileText, signedText, verdictText } from './texts.ts';
 
 /** In a page; JSON and CSV have all. */
 export const maxRows = 1_000;

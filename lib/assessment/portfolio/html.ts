@@ -11,8 +11,8 @@ import {
 } from '../report/html-parts.ts';
 import { each, type Markup, markup } from '../report/markup.ts';
 import { pageMargins, stylesheet } from '../report/stylesheet.ts';
-import { absent } from '../report/wording.ts';
-import type { ReportLanguage } from '../report/words.ts';
+import { absent } from '../words/wording.ts';
+import { type PortfolioWords, portfolioWordsOf, type ReportLanguage } from '../words/words.ts';
 import { heatChapter, maxRows } from './html-heat.ts';
 import type { Portfolio } from './model.ts';
 import type { SystemRow } from './system-row.ts';
@@ -21,15 +21,13 @@ import {
   figureText,
   newestFileText,
   omissions,
-  type PortfolioWords,
   placeText,
   portfolioFacts,
-  portfolioWordsOf,
   rowNames,
   signedText,
   verdictText,
   wordText,
-} from './words.ts';
+} from './texts.ts';
 
 /** The portfolio as one page. */
 export function portfolioHtml(portfolio: Portfolio, language?: ReportLanguage): string {

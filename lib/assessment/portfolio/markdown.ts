@@ -3,8 +3,8 @@ import { dimensionKeys } from '../record/record.ts';
 import { visibleText } from '../record/visible-text.ts';
 import { capItems, cutNote } from '../report/capped.ts';
 import { joinBlocks, markdownTable } from '../report/markdown-text.ts';
-import { absent } from '../report/wording.ts';
-import type { ReportLanguage } from '../report/words.ts';
+import { absent } from '../words/wording.ts';
+import { type PortfolioWords, portfolioWordsOf, type ReportLanguage } from '../words/words.ts';
 import type { Portfolio } from './model.ts';
 import type { DimensionCell, SystemRow } from './system-row.ts';
 import {
@@ -12,15 +12,13 @@ import {
   figureText,
   newestFileText,
   omissions,
-  type PortfolioWords,
   placeText,
   portfolioFacts,
-  portfolioWordsOf,
   rowNames,
   signedText,
   verdictText,
   wordText,
-} from './words.ts';
+} from './texts.ts';
 
 const maxGaps = 30;
 

@@ -2,11 +2,11 @@ import { derivedMean } from '../record/derived-mean.ts';
 import type { Judgement, WaivedFinding } from '../record/finding.ts';
 import type { SparseRecord } from '../record/record.ts';
 import { doubtsIndependence, isMandatory } from '../rules/all-rules.ts';
+import { type Words, writtenDate } from '../words/words.ts';
 import { type Capped, capItems, listLimits } from './capped.ts';
 import { type DimensionRow, rankByGap, withoutMissing } from './dimension-rows.ts';
 import type { EvidenceMatrix } from './evidence-matrix.ts';
 import { type ShownFinding, showFinding, type WaivedRow, waivedRow } from './shown-finding.ts';
-import { type Words, writtenDate } from './words.ts';
 
 /** The sentences of the board's part, each derived from figures of the record. */
 export interface Board {

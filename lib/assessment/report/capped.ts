@@ -1,4 +1,4 @@
-import { english, type Words } from './words-en.ts';
+import { english, type Words } from '../words/en.ts';
 
 /**
  * Bounds of a report, in characters and items. Records that people write stay below them; a file of 5 MiB that is made to

@@ -1,8 +1,8 @@
+import { type ReportLanguage, shownText, wordsOf } from '../words/words.ts';
 import { htmlPage } from './html-page.ts';
 import { isolateText } from './html-parts.ts';
 import { markup } from './markup.ts';
 import { stylesheet } from './stylesheet.ts';
-import { type ReportLanguage, shownText, wordsOf } from './words.ts';
 
 /**
  * Makes what stands for the reports on a deleted upload. Nothing of the record is left in it.

@@ -1,8 +1,8 @@
 import { onScale, type ScaledField } from '../record/derived-mean.ts';
 import { type Dimension, type DimensionKey, dimensionKeys, type Sparse, type SparseRecord } from '../record/record.ts';
+import { absent } from '../words/wording.ts';
+import { shownText, termOf, type Words } from '../words/words.ts';
 import { type Capped, capItems, listLimits, textLimits } from './capped.ts';
-import { absent } from './wording.ts';
-import { shownText, termOf, type Words } from './words.ts';
 
 /** A figure: its value for drawing, and its text for printing. */
 export interface Reading {

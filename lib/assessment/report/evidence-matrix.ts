@@ -1,8 +1,8 @@
 import { dimensionKeys, type Evidence, type Sparse, type SparseRecord } from '../record/record.ts';
+import { absent } from '../words/wording.ts';
+import { shownText, termOf, type Words } from '../words/words.ts';
 import { type Capped, capItems, listLimits, textLimits } from './capped.ts';
 import { withoutMissing } from './dimension-rows.ts';
-import { absent } from './wording.ts';
-import { shownText, termOf, type Words } from './words.ts';
 
 /** One evidence item, whole, and which of the ten dimensions cite it. */
 export interface MatrixRow {

@@ -1,11 +1,11 @@
 import type { Severity } from '../record/finding.ts';
+import type { Words } from '../words/words.ts';
 import type { Board, BoardWaiver } from './board.ts';
 import { type Capped, cutNote } from './capped.ts';
 import { calendarDate, cell, chapter, dataTable, isolateText, note } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
 import type { ReportModel } from './model.ts';
 import { languageNote, type ShownFinding, type WaivedRow } from './shown-finding.ts';
-import type { Words } from './words.ts';
 
 const signs: Readonly<Record<Severity, string>> = { error: '✕', warning: '▲' };
 

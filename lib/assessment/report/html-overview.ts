@@ -1,11 +1,11 @@
 import { type DerivedMean, scales } from '../record/derived-mean.ts';
+import type { Words } from '../words/words.ts';
 import type { DimensionRow, Reading } from './dimension-rows.ts';
 import { chapter, factList, isolateText, note, textList } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
 import type { RecordModel, ReportModel } from './model.ts';
 import { meanNote } from './record-facts.ts';
 import type { Standing } from './standing.ts';
-import type { Words } from './words.ts';
 
 const center = { x: 270, y: 205 };
 const radius = 150;

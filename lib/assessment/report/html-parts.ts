@@ -1,8 +1,8 @@
+import { english, type Words } from '../words/en.ts';
+import { writtenDate } from '../words/words.ts';
 import { type Capped, cutNote } from './capped.ts';
 import { each, type Markup, markup } from './markup.ts';
 import type { RecordFact } from './record-facts.ts';
-import { writtenDate } from './words.ts';
-import { english, type Words } from './words-en.ts';
 
 /** Keeps a text of the record from changing the direction of the text around it. */
 export const isolateText = (text: string): Markup => markup`<bdi>${text}</bdi>`;

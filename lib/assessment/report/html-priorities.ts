@@ -1,11 +1,11 @@
 import { dayNumber } from '../record/days.ts';
+import { english } from '../words/en.ts';
+import { absent, formatSigned } from '../words/wording.ts';
+import { shownText, type Words } from '../words/words.ts';
 import { type Capped, capItems, cutNote, listLimits, textLimits } from './capped.ts';
 import { calendarDate, cell, chapter, dataTable, isolateText, note, textList } from './html-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
 import { bySeverity, type PrioritySeverity, prioritySeverities, type TimelineItem } from './timeline-items.ts';
-import { absent, formatSigned } from './wording.ts';
-import { shownText, type Words } from './words.ts';
-import { english } from './words-en.ts';
 
 /** A shape for each severity, so that readers need no colour; about 14 units wide. */
 function severityShape(severity: PrioritySeverity, x: number, y: number): Markup {

@@ -1,5 +1,7 @@
 import { scales } from '../record/derived-mean.ts';
 import { dimensionKeys } from '../record/record.ts';
+import { absent, formatSigned } from '../words/wording.ts';
+import { termOf, type Words } from '../words/words.ts';
 import { type Capped, cutNote } from './capped.ts';
 import {
   type CitedEvidence,
@@ -18,11 +20,8 @@ import { htmlPage } from './html-page.ts';
 import { calendarDate, cell, chapter, dataTable, factList, isolateText, note, textList } from './html-parts.ts';
 import { boardPriorityChapter, priorityChapter } from './html-priorities.ts';
 import { each, type Markup, markup } from './markup.ts';
-import type { RecordModel, ReportModel } from './model.ts';
-import { type ReportInput, reportModel } from './model.ts';
+import { type RecordModel, type ReportInput, type ReportModel, reportModel } from './model.ts';
 import { pageMargins, stylesheet } from './stylesheet.ts';
-import { absent, formatSigned } from './wording.ts';
-import { termOf, type Words } from './words.ts';
 
 /** The report as one page. */
 const reportPage = (model: ReportModel): string =>

@@ -1,9 +1,9 @@
 import { codeSpan, escapeMarkdown as text } from '../../platform/markdown.ts';
+import type { Words } from '../words/words.ts';
 import type { Board, BoardWaiver } from './board.ts';
 import { type Capped, cutNote } from './capped.ts';
 import { markdownTable } from './markdown-text.ts';
 import { languageNote, type ShownFinding, type WaivedRow } from './shown-finding.ts';
-import type { Words } from './words.ts';
 
 /** A table of findings in the order of the text, with the note of what is left out. */
 export const findingTable = (

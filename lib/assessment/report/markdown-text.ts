@@ -1,7 +1,7 @@
 import { alignedTable, escapeMarkdown } from '../../platform/markdown.ts';
+import type { Words } from '../words/words.ts';
 import { type Capped, cutNote } from './capped.ts';
 import type { RecordFact } from './record-facts.ts';
-import type { Words } from './words.ts';
 
 /** A table of Markdown cells; columns whose name ends in `:` are right-aligned. */
 export const markdownTable = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>

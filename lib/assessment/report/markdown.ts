@@ -1,6 +1,8 @@
 import { codeSpan, markdownLink, escapeMarkdown as text } from '../../platform/markdown.ts';
 import { type DerivedMean, scales } from '../record/derived-mean.ts';
 import { dimensionKeys } from '../record/record.ts';
+import { absent, formatSigned } from '../words/wording.ts';
+import { shownText, termOf, type Words } from '../words/words.ts';
 import { type Capped, cutNote, listLimits, textLimits } from './capped.ts';
 import {
   confidenceGrid,
@@ -13,13 +15,10 @@ import {
 import { type EvidenceMatrix, type MatrixRow, unknownNote } from './evidence-matrix.ts';
 import { boardRuleSections, findingTable, waivedSection } from './markdown-findings.ts';
 import { bulletList, cellList, factTable, joinBlocks, markdownTable } from './markdown-text.ts';
-import type { RecordModel, ReportModel } from './model.ts';
-import { type ReportInput, reportModel } from './model.ts';
+import { type RecordModel, type ReportInput, type ReportModel, reportModel } from './model.ts';
 import { meanNote } from './record-facts.ts';
 import type { Standing } from './standing.ts';
 import { bySeverity, type PrioritySeverity, type TimelineItem } from './timeline-items.ts';
-import { absent, formatSigned } from './wording.ts';
-import { shownText, termOf, type Words } from './words.ts';
 
 type Blocks = readonly (string | undefined)[];
 

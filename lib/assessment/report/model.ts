@@ -1,6 +1,8 @@
 import { type DerivedMean, derivedMean, type ScaledField } from '../record/derived-mean.ts';
 import type { Judgement } from '../record/finding.ts';
 import type { SparseRecord } from '../record/record.ts';
+import { absent } from '../words/wording.ts';
+import { type ReportLanguage, shownText, type Words, wordsOf } from '../words/words.ts';
 import { type Board, boardOf } from './board.ts';
 import { type Capped, capItems, cutNote, listLimits, textLimits } from './capped.ts';
 import { type DimensionRow, dimensionRows, withoutMissing } from './dimension-rows.ts';
@@ -9,8 +11,6 @@ import { policyFacts, type RecordFact, recordFacts, reviewFacts, samplingFacts }
 import { capFindings, type ShownFinding, type WaivedRow, waivedRows } from './shown-finding.ts';
 import { type Standing, standingOf } from './standing.ts';
 import { type TimelineItem, timelineItems } from './timeline-items.ts';
-import { absent } from './wording.ts';
-import { type ReportLanguage, shownText, type Words, wordsOf } from './words.ts';
 
 /** The parts of a report: two pages for a board, and everything for auditors. */
 export type ReportPart = 'board' | 'annex' | 'all';

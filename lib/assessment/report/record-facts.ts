@@ -2,9 +2,9 @@ import type { DerivedMean } from '../record/derived-mean.ts';
 import type { JudgedPolicy, Judgement } from '../record/finding.ts';
 import type { SparseRecord } from '../record/record.ts';
 import { visibleText } from '../record/visible-text.ts';
+import { absent } from '../words/wording.ts';
+import { shownText, termOf, type Words } from '../words/words.ts';
 import { textLimits } from './capped.ts';
-import { absent } from './wording.ts';
-import { shownText, termOf, type Words } from './words.ts';
 
 /** A term and its value. */
 export interface RecordFact {

@@ -2,6 +2,8 @@ import { escapeMarkdown as text } from '../../platform/markdown.ts';
 import { boundFindings } from '../judge/bound-findings.ts';
 import { type FileResult, placeInFile, summarize, type Tool } from '../judge/result.ts';
 import type { Verdict } from '../record/finding.ts';
+import { absent } from '../words/wording.ts';
+import { type ReportLanguage, shownText, type Words, wordsOf } from '../words/words.ts';
 import type { Capped } from './capped.ts';
 import { findingTable, waivedChapter } from './html-findings.ts';
 import { htmlPage } from './html-page.ts';
@@ -12,8 +14,6 @@ import { each, type Markup, markup } from './markup.ts';
 import { policyFacts, type RecordFact } from './record-facts.ts';
 import { capFindings, type ShownFinding, type WaivedRow, waivedRows } from './shown-finding.ts';
 import { pageMargins, stylesheet } from './stylesheet.ts';
-import { absent } from './wording.ts';
-import { type ReportLanguage, shownText, type Words, wordsOf } from './words.ts';
 
 /** All findings of the page; a browser opens no page of all findings of ten thousand records. */
 const maxFindings = 1_000;

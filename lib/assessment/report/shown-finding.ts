@@ -1,6 +1,6 @@
 import type { Finding, Judgement, WaivedFinding } from '../record/finding.ts';
+import { shownText, type Words } from '../words/words.ts';
 import { type Capped, listLimits, textLimits } from './capped.ts';
-import { shownText, type Words } from './words.ts';
 
 /** A finding as a report shows it: its texts are visible and cut. */
 export interface ShownFinding extends Omit<Finding, 'values'> {

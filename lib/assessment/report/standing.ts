@@ -1,8 +1,8 @@
 import type { Judgement } from '../record/finding.ts';
 import type { SparseRecord } from '../record/record.ts';
+import { shownText, type Words } from '../words/words.ts';
 import { type Capped, capItems, listLimits, textLimits } from './capped.ts';
 import { withoutMissing } from './dimension-rows.ts';
-import { shownText, type Words } from './words.ts';
 
 /** Verdict and disposition together. Only `good` is green: valid and accepted without conditions. */
 export interface Standing {

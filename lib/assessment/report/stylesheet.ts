@@ -1,4 +1,4 @@
-import type { Words } from './words.ts';
+import type { Words } from '../words/words.ts';
 
 /** Page numbers at the foot of printed pages; browsers without margin boxes leave them out. */
 export const pageMargins = (words: Words): string =>

@@ -1,9 +1,9 @@
 import { daysBetween } from '../record/days.ts';
 import type { Priority, Sparse, SparseRecord } from '../record/record.ts';
+import { absent } from '../words/wording.ts';
+import { shownText, type Words } from '../words/words.ts';
 import { type Capped, capItems, listLimits, textLimits } from './capped.ts';
 import { withoutMissing } from './dimension-rows.ts';
-import { absent } from './wording.ts';
-import { shownText, type Words } from './words.ts';
 
 /** Most urgent first. */
 export const prioritySeverities = ['critical', 'high', 'medium', 'low'] as const;

@@ -1,4 +1,4 @@
-import { type ReportLanguage, reportLanguages } from '../report/words.ts';
+import { type ReportLanguage, reportLanguages } from '../words/words.ts';
 
 const variable = 'APPRAISE_REPORT_LANGUAGE';
 

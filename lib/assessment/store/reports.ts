@@ -4,7 +4,7 @@ import { objectUrl } from '../../platform/aws/object-url.ts';
 import { s3, undefinedIfGone } from '../../platform/aws/s3-client.ts';
 import { checkFormat, metadataOf as formatMetadata } from '../../platform/stored-formats.ts';
 import { deletedReports } from '../report/deleted-report.ts';
-import type { ReportLanguage } from '../report/words.ts';
+import type { ReportLanguage } from '../words/words.ts';
 import { reportTag } from './keys.ts';
 
 /** The two reports on an upload. */

@@ -13,8 +13,8 @@ import { byteLimitOf, holdsLines } from '../record/file-name.ts';
 import type { Finding, Judgement, Verdict } from '../record/finding.ts';
 import { reportHtml } from '../report/html.ts';
 import { reportRecordsHtml } from '../report/records.ts';
-import type { ReportLanguage } from '../report/words.ts';
 import { encodingError, type InputError, sizeError } from '../text/decode.ts';
+import type { ReportLanguage } from '../words/words.ts';
 
 /** The result for a whole upload, and its two reports. */
 export interface UploadJudgement {

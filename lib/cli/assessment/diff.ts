@@ -4,7 +4,7 @@ import { hasScoreFallen } from '../../assessment/diff/diff.ts';
 import { diffHtml } from '../../assessment/diff/view/html.ts';
 import { diffMarkdown } from '../../assessment/diff/view/markdown.ts';
 import type { ExaminedFile } from '../../assessment/judge/examine-file.ts';
-import type { ReportLanguage } from '../../assessment/report/words.ts';
+import type { ReportLanguage } from '../../assessment/words/words.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { CommandFailure } from '../failure.ts';
 import { printError } from '../terminal/print-error.ts';

@@ -14,7 +14,7 @@ import type { PlacedSummary } from '../../assessment/portfolio/summary.ts';
 import type { Identity } from '../../assessment/portfolio/systems.ts';
 import type { UploadedFile } from '../../assessment/portfolio/uploaded-file.ts';
 import { defaultStaleAfterDays } from '../../assessment/record/limits.ts';
-import type { ReportLanguage } from '../../assessment/report/words.ts';
+import type { ReportLanguage } from '../../assessment/words/words.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { version } from '../../platform/version.ts';

@@ -4,7 +4,7 @@ import type { PolicyProblem } from '../../../lib/assessment/policy/read-policy.t
 import { reportHtml } from '../../../lib/assessment/report/html.ts';
 import { reportMarkdown } from '../../../lib/assessment/report/markdown.ts';
 import { reportRecordsHtml, reportRecordsMarkdown } from '../../../lib/assessment/report/records.ts';
-import type { ReportLanguage } from '../../../lib/assessment/report/words.ts';
+import type { ReportLanguage } from '../../../lib/assessment/words/words.ts';
 import { version } from '../../../lib/platform/version.ts';
 import { openJudging } from './open-policy.ts';
 import { sayProblems } from './say-in.ts';

@@ -1,7 +1,7 @@
 import type { PolicyProblem } from '../../../lib/assessment/policy/read-policy.ts';
 import type { Finding } from '../../../lib/assessment/record/finding.ts';
-import type { ReportLanguage } from '../../../lib/assessment/report/words.ts';
 import { inPortuguese } from '../../../lib/assessment/rules/all-rules.ts';
+import type { ReportLanguage } from '../../../lib/assessment/words/words.ts';
 import type { ShownProblem } from './tasks.ts';
 
 /** Message and hint of a finding; English ones stay where the language has none. */

@@ -4,8 +4,8 @@ import type { Identity } from '../../../lib/assessment/portfolio/systems.ts';
 import type { Basis, Finding, Verdict, WaivedFinding } from '../../../lib/assessment/record/finding.ts';
 import type { FullDate } from '../../../lib/assessment/record/record.ts';
 import type { ReportPart } from '../../../lib/assessment/report/model.ts';
-import type { ReportLanguage } from '../../../lib/assessment/report/words.ts';
 import type { SeverityOverrides } from '../../../lib/assessment/rules/rule.ts';
+import type { ReportLanguage } from '../../../lib/assessment/words/words.ts';
 import type { OpenedFile, TaskReplyOf, TaskRequestOf } from '../../worker/tasks.ts';
 
 /** How to judge: the options of `appraise validate`. */

@@ -1,5 +1,6 @@
 import { type Capped, capItems } from '../../report/capped.ts';
-import { absent } from '../../report/wording.ts';
+import { absent } from '../../words/wording.ts';
+import type { DiffWords } from '../../words/words.ts';
 import type {
   DimensionChange,
   EvidenceChange,
@@ -11,7 +12,6 @@ import type {
 } from '../changes.ts';
 import type { RecordDiff } from '../diff.ts';
 import type { ListChange } from '../list-change.ts';
-import type { DiffWords } from '../words.ts';
 import { alike, changeRow, type DiffRow, fieldRows, listRows, newRow, numberRow, remarkRow, shownRow } from './row.ts';
 
 /** How much a format shows; what is cut is counted. */

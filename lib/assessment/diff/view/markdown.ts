@@ -1,10 +1,9 @@
 import { escapeMarkdown as text } from '../../../platform/markdown.ts';
 import { cutNote } from '../../report/capped.ts';
 import { joinBlocks, markdownTable } from '../../report/markdown-text.ts';
-import { absent } from '../../report/wording.ts';
-import type { ReportLanguage } from '../../report/words.ts';
+import { absent } from '../../words/wording.ts';
+import type { DiffWords, ReportLanguage } from '../../words/words.ts';
 import type { RecordChain } from '../chain.ts';
-import type { DiffWords } from '../words.ts';
 import type { DiffChapter } from './chapters.ts';
 import type { DiffRow } from './row.ts';
 import { columnsOf, type DiffView, diffView, type FigureRow, type StepView } from './view.ts';

@@ -1,8 +1,7 @@
-import { absent, formatSigned } from '../../report/wording.ts';
-import { shownText } from '../../report/words.ts';
+import { absent, formatSigned } from '../../words/wording.ts';
+import { type DiffWords, fieldLabel, shownText } from '../../words/words.ts';
 import type { Change, FieldChange, NumberChange } from '../changes.ts';
 import type { ListChange } from '../list-change.ts';
-import { type DiffWords, fieldLabel } from '../words.ts';
 
 /** How a change is to be seen; colours only repeat what the words say. */
 export type Tone = 'gain' | 'loss' | 'change' | 'plain';

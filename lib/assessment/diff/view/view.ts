@@ -1,9 +1,8 @@
-import { absent, formatSigned } from '../../report/wording.ts';
-import { type ReportLanguage, shownText } from '../../report/words.ts';
+import { absent, formatSigned } from '../../words/wording.ts';
+import { type DiffWords, diffWordsOf, type ReportLanguage, shownText } from '../../words/words.ts';
 import type { FigureTrend, RecordChain } from '../chain.ts';
 import type { Comparability } from '../comparability.ts';
 import { hasDifference, type RecordDiff, type RecordName } from '../diff.ts';
-import { type DiffWords, diffWordsOf } from '../words.ts';
 import { type DiffChapter, diffChapters, type ViewLimits } from './chapters.ts';
 import type { Tone } from './row.ts';
 

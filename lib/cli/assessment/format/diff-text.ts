@@ -2,8 +2,7 @@ import type { RecordChain } from '../../../assessment/diff/chain.ts';
 import type { DiffChapter } from '../../../assessment/diff/view/chapters.ts';
 import type { DiffRow, Tone } from '../../../assessment/diff/view/row.ts';
 import { type DiffView, diffView, type FigureRow, type StepView } from '../../../assessment/diff/view/view.ts';
-import type { DiffWords } from '../../../assessment/diff/words.ts';
-import type { ReportLanguage } from '../../../assessment/report/words.ts';
+import type { DiffWords, ReportLanguage } from '../../../assessment/words/words.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
 import { tableLines } from '../../terminal/table.ts';
 

@@ -5,7 +5,7 @@ import { portfolioHtml } from '../../../../lib/assessment/portfolio/html.ts';
 import { portfolioJson } from '../../../../lib/assessment/portfolio/json.ts';
 import { portfolioMarkdown } from '../../../../lib/assessment/portfolio/markdown.ts';
 import { portfolioOf } from '../../../../lib/assessment/portfolio/model.ts';
-import { reportLanguages } from '../../../../lib/assessment/report/words.ts';
+import { reportLanguages } from '../../../../lib/assessment/words/words.ts';
 import { structureOf } from '../../../support/github-markdown.ts';
 import { hostileTexts, mixedMarkdown, tagsOf } from '../../../support/hostile-texts.ts';
 import { fourPortfolio, placed, portfolioOptions } from '../../../support/portfolio-records.ts';

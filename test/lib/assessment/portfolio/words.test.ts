@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { portfolioHtml } from '../../../../lib/assessment/portfolio/html.ts';
 import { portfolioMarkdown } from '../../../../lib/assessment/portfolio/markdown.ts';
 import { portfolioOf } from '../../../../lib/assessment/portfolio/model.ts';
-import { english } from '../../../../lib/assessment/portfolio/words-en.ts';
-import { portuguese } from '../../../../lib/assessment/portfolio/words-pt.ts';
+import { englishPortfolio as english } from '../../../../lib/assessment/words/en.ts';
+import { portuguesePortfolio as portuguese } from '../../../../lib/assessment/words/pt.ts';
 import { fourPortfolio, portfolioOptions } from '../../../support/portfolio-records.ts';
 import { foundIn, textsOnlyIn } from '../../../support/words.ts';
 

@@ -4,7 +4,7 @@ import { comparability } from '../../../../lib/assessment/diff/comparability.ts'
 import { portfolioMarkdown } from '../../../../lib/assessment/portfolio/markdown.ts';
 import { portfolioOf } from '../../../../lib/assessment/portfolio/model.ts';
 import { compareFractions, exactMean, roundFraction, subtract } from '../../../../lib/assessment/record/fraction.ts';
-import { shortFigure } from '../../../../lib/assessment/report/wording.ts';
+import { shortFigure } from '../../../../lib/assessment/words/wording.ts';
 import { evenly, placed, portfolioOptions } from '../../../support/portfolio-records.ts';
 
 describe('a figure', () => {

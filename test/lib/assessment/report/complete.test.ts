@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reportHtml } from '../../../../lib/assessment/report/html.ts';
 import { reportMarkdown } from '../../../../lib/assessment/report/markdown.ts';
-import { reportLanguages } from '../../../../lib/assessment/report/words.ts';
+import { reportLanguages } from '../../../../lib/assessment/words/words.ts';
 import { finding, judgementOf, reportInput, reportRecord } from '../../../support/report-record.ts';
 import { tokenRecord } from '../../../support/token-record.ts';
 

@@ -5,7 +5,7 @@ import { visibleText } from '../../../../lib/assessment/record/visible-text.ts';
 import { reportHtml } from '../../../../lib/assessment/report/html.ts';
 import { reportMarkdown } from '../../../../lib/assessment/report/markdown.ts';
 import { escapeHtml } from '../../../../lib/assessment/report/markup.ts';
-import { type ReportLanguage, reportLanguages } from '../../../../lib/assessment/report/words.ts';
+import { type ReportLanguage, reportLanguages } from '../../../../lib/assessment/words/words.ts';
 import { structureOf } from '../../../support/github-markdown.ts';
 import { hostileTexts, mixedMarkdown, tagsOf } from '../../../support/hostile-texts.ts';
 import { finding, judgementOf, reportInput, reportRecord } from '../../../support/report-record.ts';

@@ -5,9 +5,9 @@ import {
   reportRecordsHtml,
   reportRecordsMarkdown,
 } from '../../../../lib/assessment/report/records.ts';
-import { reportLanguages } from '../../../../lib/assessment/report/words.ts';
-import { english } from '../../../../lib/assessment/report/words-en.ts';
-import { portuguese } from '../../../../lib/assessment/report/words-pt.ts';
+import { english } from '../../../../lib/assessment/words/en.ts';
+import { portuguese } from '../../../../lib/assessment/words/pt.ts';
+import { reportLanguages } from '../../../../lib/assessment/words/words.ts';
 import { structureOf } from '../../../support/github-markdown.ts';
 import { hostileTexts, mixedMarkdown, tagsOf } from '../../../support/hostile-texts.ts';
 import { finding, judgementOf } from '../../../support/report-record.ts';

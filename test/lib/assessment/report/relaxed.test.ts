@@ -3,8 +3,8 @@ import { examine } from '../../../../lib/assessment/judge/validate.ts';
 import type { AssessmentRecord } from '../../../../lib/assessment/record/record.ts';
 import { reportHtml } from '../../../../lib/assessment/report/html.ts';
 import { reportMarkdown } from '../../../../lib/assessment/report/markdown.ts';
-import type { ReportLanguage } from '../../../../lib/assessment/report/words.ts';
 import { judgeUpload, type UploadJudgement } from '../../../../lib/assessment/upload/judge-upload.ts';
+import type { ReportLanguage } from '../../../../lib/assessment/words/words.ts';
 import { policyOf } from '../../../support/policies.ts';
 import { validRecord } from '../../../support/records.ts';
 

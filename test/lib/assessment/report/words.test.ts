@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { reportHtml } from '../../../../lib/assessment/report/html.ts';
 import { reportMarkdown } from '../../../../lib/assessment/report/markdown.ts';
-import { english } from '../../../../lib/assessment/report/words-en.ts';
-import { portuguese } from '../../../../lib/assessment/report/words-pt.ts';
+import { english } from '../../../../lib/assessment/words/en.ts';
+import { portuguese } from '../../../../lib/assessment/words/pt.ts';
 import { finding, judgementOf, reportInput, reportRecord } from '../../../support/report-record.ts';
 import { foundIn, textsOnlyIn } from '../../../support/words.ts';
 

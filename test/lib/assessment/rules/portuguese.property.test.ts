@@ -5,7 +5,7 @@ import { examine } from '../../../../lib/assessment/judge/validate.ts';
 import { reportHtml } from '../../../../lib/assessment/report/html.ts';
 import { reportMarkdown } from '../../../../lib/assessment/report/markdown.ts';
 import type { ReportPart } from '../../../../lib/assessment/report/model.ts';
-import type { ReportLanguage } from '../../../../lib/assessment/report/words.ts';
+import type { ReportLanguage } from '../../../../lib/assessment/words/words.ts';
 import { policyOf } from '../../../support/policies.ts';
 import { arbitraryLayout, arbitraryRecord } from '../arbitrary-record.ts';
 import { arbitraryMutations, mutate } from '../mutations.ts';

@@ -6,7 +6,7 @@ import { diffMarkdown } from '../../../../../lib/assessment/diff/view/markdown.t
 import type { AssessmentRecord } from '../../../../../lib/assessment/record/record.ts';
 import { visibleText } from '../../../../../lib/assessment/record/visible-text.ts';
 import { escapeHtml } from '../../../../../lib/assessment/report/markup.ts';
-import { type ReportLanguage, reportLanguages } from '../../../../../lib/assessment/report/words.ts';
+import { type ReportLanguage, reportLanguages } from '../../../../../lib/assessment/words/words.ts';
 import { structureOf } from '../../../../support/github-markdown.ts';
 import { hostileTexts, mixedMarkdown, tagsOf } from '../../../../support/hostile-texts.ts';
 import { reportRecord } from '../../../../support/report-record.ts';

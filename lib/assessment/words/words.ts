@@ -1,16 +1,28 @@
 import { visibleText } from '../record/visible-text.ts';
+import { type DiffWords, english, englishDiff, englishPortfolio, type PortfolioWords, type Words } from './en.ts';
+import { portuguese, portugueseDiff, portuguesePortfolio } from './pt.ts';
 import { sentenceCase } from './wording.ts';
-import { english, type Words } from './words-en.ts';
-import { portuguese } from './words-pt.ts';
 
-export type { Words } from './words-en.ts';
+export type { DiffWords, PortfolioWords, Words } from './en.ts';
 
 /** The languages of the report. */
 export const reportLanguages = ['en', 'pt'] as const;
 export type ReportLanguage = (typeof reportLanguages)[number];
 
-/** The words of a language. */
+/** The words of a report in a language. */
 export const wordsOf = (language: ReportLanguage = 'en'): Words => (language === 'pt' ? portuguese : english);
+
+/** The words of a portfolio in a language. */
+export const portfolioWordsOf = (language: ReportLanguage = 'en'): PortfolioWords =>
+  language === 'pt' ? portuguesePortfolio : englishPortfolio;
+
+/** The words of a comparison in a language. */
+export const diffWordsOf = (language: ReportLanguage = 'en'): DiffWords =>
+  language === 'pt' ? portugueseDiff : englishDiff;
+
+/** The label of a field of the format, such as `evidence cutoff` of `evidenceCutoff`. */
+export const fieldLabel = (name: string, { fields }: DiffWords): string =>
+  Object.hasOwn(fields, name) ? fields[name as keyof DiffWords['fields']] : name;
 
 /** A value of the format as words: `accepted-with-conditions` as `Accepted with conditions`. */
 export const termOf = (value: string, words: Words): string =>

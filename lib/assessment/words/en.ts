@@ -8,7 +8,7 @@ const plural = (count: number, singular: string, more = `${singular}s`): string 
   `${integer(count)} ${count === 1 ? singular : more}`;
 const list = (items: readonly string[]): string => joinWords(items, 'and');
 
-/** All words of the report in English; words-pt.ts has the same in Portuguese. */
+/** All words of the report in English; pt.ts has the same in Portuguese. */
 export const english = {
   lang: 'en',
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as readonly string[],
@@ -286,3 +286,319 @@ export const english = {
 
 /** The words of one language. */
 export type Words = typeof english;
+
+/** What became of the newest version of a file. */
+type NewestState = 'invalid' | 'unreadable' | 'deleted';
+
+/** Numbers of records by verdict; `relaxed` are among the valid ones. */
+interface RecordCounts {
+  readonly records: number;
+  readonly valid: number;
+  readonly relaxed: number;
+  readonly invalid: number;
+  readonly unreadable: number;
+}
+
+/** All words of a portfolio in English; pt.ts has the same in Portuguese. */
+export const englishPortfolio = {
+  /** Words, numbers and dates of the report. */
+  report: english,
+  title: 'Portfolio of assessments',
+  eyebrow: 'Governance maturity assessments',
+  skip: 'Skip to the portfolio',
+  chaptersLabel: 'Chapters',
+  none: 'None.',
+  /** Columns are narrow; the full names stand in the legend. */
+  shortLabels: {
+    strategyValue: 'Strategy',
+    operatingModel: 'Operating',
+    registryLifecycle: 'Registry',
+    identityAccess: 'Identity',
+    dataConnectors: 'Data',
+    toolsMcp: 'Tools',
+    riskResponsibleAi: 'Risk',
+    evaluationsRelease: 'Evaluations',
+    auditOperations: 'Audit',
+    adoptionSupport: 'Adoption',
+  },
+  /** How the figures of a portfolio are computed. */
+  derivation:
+    'The format defines no weights. All means are derived: “mean score” gives each of the ten dimensions the same weight; ' +
+    '“by confidence” weights high confidence 3, medium 2 and low 1. Means over systems count those whose newest record is ' +
+    'valid. Trend and change compare with the assessment before.',
+  /** What overdue means, as the format records no end of a priority. */
+  overdueMeaning:
+    'Target dates before the as-of day, in the newest record of each system. The format does not record that a priority is done.',
+  gapMeaning: 'Gap: the sum of the gaps below target. Means, coverage and trend are derived.',
+  facts: {
+    asOf: 'As of',
+    policy: 'Policy',
+    records: 'Records',
+    systems: 'Systems',
+    staleAfter: 'Stale after',
+    sortedBy: 'Sorted by',
+  },
+  fact: 'Fact',
+  value: 'Value',
+  identities: { both: 'folder and organization', folder: 'folder', organization: 'organization' },
+  sorts: { name: 'name', score: 'score', gap: 'gap', trend: 'trend', overdue: 'overdue', age: 'age' },
+  systemsBy: (systems: number, identity: string) => `${integer(systems)}, by ${identity}`,
+  recordCounts: ({ records, valid, relaxed, invalid, unreadable }: RecordCounts) =>
+    `${integer(records)}: ${integer(valid)} valid${relaxed === 0 ? '' : ` (${integer(relaxed)} under a relaxed policy only)`}, ${integer(invalid)} invalid, ${integer(unreadable)} unreadable`,
+  days: (count: number) => plural(count, 'day'),
+  unplaced: (records: number) =>
+    `${plural(records, 'record')} without a readable organization or day of assessment, in no row.`,
+  splitSystems: (systems: number) =>
+    `${plural(systems, 'system')} without a name: records of one folder and organization whose scopes have nothing in common, or that are of one day with different ids, are systems of their own. To name systems, give their files in the policy: "systems": { "payments-*.json": "Payments" }.`,
+  breaks: { method: 'another method version', organization: 'another organization', scope: 'another scope' },
+  notComparable: (reasons: readonly string[]) => `not comparable with the assessment before: ${reasons.join(', ')}`,
+  unlisted: (priorities: number) =>
+    `${plural(priorities, 'priority', 'priorities')} without a readable date or beyond the size of a summary: some may be overdue.`,
+  unopened: (text: string) => `Not opened: ${text}`,
+  cutFile: (file: string, listed: number, records: number) =>
+    `${file}: ${integer(listed)} of its ${plural(records, 'record')} are in this portfolio, the first ones.`,
+  /** Said in a row that shows an earlier version of its file. */
+  newestVersion: (state: NewestState) => `newest version ${state}`,
+  newestFile: (file: string, state: NewestState) => `newest file, ${file}, ${state}`,
+  tiles: {
+    score: 'Mean score',
+    weightedScore: 'Mean score by confidence',
+    target: 'Mean target',
+    coverage: 'Mean coverage, %',
+    overdue: 'Overdue priorities',
+    stale: 'Stale',
+    disputed: 'Disputed',
+    equal: 'derived, equal-weighted',
+    byConfidence: 'derived, high 3, medium 2, low 1',
+    inNewest: 'in newest records',
+    ofSystems: (systems: number) => `of ${plural(systems, 'system')}`,
+  },
+  derivedFact: (label: string) => `${label} (derived)`,
+  headings: {
+    scores: 'Scores',
+    systems: 'Systems',
+    changes: 'Changes of verdict or disposition',
+    gaps: 'Widest gaps',
+    owners: 'Overdue priorities by owner',
+    stale: 'Stale assessments',
+    problems: 'Records that are not valid',
+  },
+  captions: {
+    systems: 'The newest record of each system',
+    changes: 'Systems whose verdict or disposition differs from that of the assessment before',
+    gaps: 'Dimensions below their target, the widest gap first',
+    owners: 'Owners by their number of overdue priorities',
+    stale: 'Systems by the age of their newest record, the oldest first',
+    problems: 'Invalid and unreadable records, with the first rules that they break',
+  },
+  /** Texts of the links to the chapters. */
+  links: {
+    scores: 'Scores',
+    systems: 'Systems',
+    changes: 'Changes',
+    gaps: 'Widest gaps',
+    owners: 'Overdue',
+    stale: 'Stale',
+  },
+  noRecord: 'No record can be shown.',
+  heatCaption: 'Score of each dimension, 0 to 4, and its change since the assessment before',
+  heatMean: 'Mean of valid (derived)',
+  heatNote: (labels: string) => `${labels}. Means are derived.`,
+  hatched: 'Hatched: not comparable with the assessment before, so no change is shown.',
+  legendLabel: 'Scores and their colours',
+  stale: 'stale',
+  waived: (findings: number) => `${plural(findings, 'finding')} waived`,
+  columns: {
+    system: 'System',
+    mean: 'Mean',
+    byConfidence: 'By confidence',
+    assessed: 'Assessed',
+    verdict: 'Verdict',
+    disposition: 'Disposition',
+    trend: 'Trend',
+    coverage: 'Coverage, %',
+    gap: 'Gap',
+    overdue: 'Overdue',
+    record: 'Record',
+    before: 'Before',
+    now: 'Now',
+    dimension: 'Dimension',
+    score: 'Score',
+    target: 'Target',
+    confidence: 'Confidence',
+    owner: 'Owner',
+    critical: 'Critical',
+    high: 'High',
+    earliest: 'Earliest',
+    days: 'Days',
+    systemsOf: 'Systems of',
+    daysAgo: 'Days ago',
+    errors: 'Errors',
+    firstRules: 'First rules',
+    organization: 'Organization',
+  },
+  cut: { systems: 'systems', rows: 'rows', gaps: 'gaps' },
+  madeBy: 'Made by',
+  place: (file: string, line: number) => `${file}, line ${line}`,
+};
+
+/** The words of a portfolio in one language. */
+export type PortfolioWords = typeof englishPortfolio;
+
+const counted =
+  (state: string) =>
+  (count: number): string =>
+    `${integer(count)} ${state}`;
+
+/** All words of a comparison in English; pt.ts has the same in Portuguese. */
+export const englishDiff = {
+  /** Words, numbers and dates of the report. */
+  report: english,
+  eyebrow: 'Comparison of governance maturity assessments',
+  pageTitle: (title: string) => `${title}: comparison of assessments`,
+  skip: 'Skip to the comparison',
+  noId: '(no id)',
+  noDate: 'no date',
+  notStated: 'not stated',
+  /** A value of a fixed set, such as `peer-review`. */
+  choice: (value: string): string => value,
+  yes: 'true',
+  no: 'false',
+  derived: 'derived: equal-weighted means over the 10 dimensions',
+  nothingChanged: 'Nothing changed.',
+  overall: 'Overall',
+  overallCaption: (note: string) => `Means of each record, ${note}`,
+  scores: 'Scores',
+  scoresCaption: 'Score of each dimension by record',
+  figure: 'Figure',
+  change: 'Change',
+  figures: { score: 'Score', target: 'Target', coverage: 'Coverage' },
+  trends: { rising: 'rising', falling: 'falling', steady: 'steady', mixed: 'mixed', unknown: 'unknown' },
+  verdicts: {
+    comparable: 'Comparable: same organization, scope, mode, assessor, reviewer and sample',
+    'with-care': 'Compare with care',
+    'not-comparable': 'Not comparable',
+  },
+  subject: 'Subject',
+  what: 'What',
+  before: 'Before',
+  now: 'Now',
+  changes: 'Changes',
+  changesCut: 'changes',
+  more: (count: number) => `… and ${integer(count)} more`,
+  chapters: {
+    dimensions: 'Dimensions',
+    priorities: 'Priorities',
+    evidence: 'Evidence',
+    other: 'Everything else',
+  },
+  counts: {
+    moved: counted('moved'),
+    unchanged: counted('unchanged'),
+    noLongerListed: counted('no longer listed'),
+    opened: counted('opened'),
+    changed: counted('changed'),
+    new: counted('new'),
+    gone: counted('gone'),
+    otherChanged: counted('changed'),
+  },
+  /** What became of a whole item. */
+  states: { noLongerListed: 'no longer listed', opened: 'opened', new: 'new', gone: 'gone' },
+  allPriorities: 'All priorities',
+  order: 'order',
+  reordered: 'in another order',
+  tooMany: 'too many to look for reworded ones',
+  alike: (percent: number) => `reworded, ${percent} % alike`,
+  almostEqual: 'differs only in case, spacing or invisible characters',
+  shift: (days: number) => `${plural(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}`,
+  parts: {
+    record: 'Record',
+    scope: 'Scope',
+    assessor: 'Assessor',
+    sampling: 'Sampling',
+    'review.reviewer': 'Reviewer',
+    review: 'Review',
+  },
+  /** Fields of the format, in lists of changes. */
+  fields: {
+    acceptanceCriteria: 'acceptance criteria',
+    assessedAt: 'assessed at',
+    assessmentId: 'assessment id',
+    collectedBy: 'collected by',
+    comments: 'comments',
+    confidence: 'confidence',
+    confidenceRationale: 'confidence rationale',
+    conflicts: 'conflicts',
+    conflictsChecked: 'conflicts checked',
+    coverage: 'coverage',
+    coverageBasis: 'coverage basis',
+    disposition: 'disposition',
+    evidence: 'evidence',
+    evidenceCutoff: 'evidence cutoff',
+    excluded: 'excluded',
+    gaps: 'gaps',
+    included: 'included',
+    limitations: 'limitations',
+    method: 'method',
+    methodVersion: 'method version',
+    mode: 'mode',
+    name: 'name',
+    notes: 'notes',
+    observedAt: 'observed at',
+    organization: 'organization',
+    outcome: 'outcome',
+    owner: 'owner',
+    populationDescription: 'population description',
+    populationSize: 'population size',
+    rationale: 'rationale',
+    reference: 'reference',
+    reviewedAt: 'reviewed at',
+    role: 'role',
+    sampleSize: 'sample size',
+    schemaVersion: 'schema version',
+    scope: 'scope',
+    score: 'score',
+    severity: 'severity',
+    sha256: 'sha256',
+    target: 'target',
+    targetDate: 'target date',
+    title: 'title',
+    type: 'type',
+  },
+  comparability: {
+    subjects: {
+      methodVersion: 'The version of the method',
+      organization: 'The assessed organization',
+      mode: 'The mode',
+      assessor: 'The assessor',
+      assessorOrganization: "The assessor's organization",
+      samplingMethod: 'The method of sampling',
+      population: 'The described population',
+      reviewer: 'The reviewer',
+    },
+    changed: (subject: string, old: string, fresh: string) => `${subject} changed from ${old} to ${fresh}.`,
+    sample: (old: string, fresh: string) => `The sample changed from ${old} to ${fresh}.`,
+    disputed: { old: 'The reviewer disputes the old record.', new: 'The reviewer disputes the new record.' },
+    noScopeInCommon: 'Nothing that was in scope before is in scope now.',
+    lists: {
+      includedNow: 'In scope now, but not before',
+      includedBefore: 'In scope before, but not now',
+      includedReworded: 'Worded differently in the scope, so perhaps not the same',
+      excludedNow: 'Excluded now, but not before',
+      excludedBefore: 'Excluded before, but not now',
+      excludedReworded: 'Worded differently in what is excluded',
+    },
+    andMore: (count: number) => ` and ${integer(count)} more`,
+    unknownDates: 'The dates of the assessments are not both known.',
+    newIsOlder: 'The new record was assessed before the old one.',
+    evidenceEndsEarlier: 'The evidence of the new record ends before that of the old one.',
+    sameCutoff: 'Both records have the same evidence cutoff, so the new one saw no later evidence.',
+    evidenceAge: (old: number, fresh: number) =>
+      `The evidence ended ${plural(old, 'day')} before the old assessment, and ${plural(fresh, 'day')} before the new one.`,
+    invalid: (which: 'old' | 'new', source: string, errors: number) =>
+      `The ${which} record${source} is invalid, with ${plural(errors, 'error')}: unknown properties and values of a wrong type are not compared.`,
+  },
+};
+
+/** The words of a comparison in one language. */
+export type DiffWords = typeof englishDiff;

@@ -1,18 +1,10 @@
 import type { JudgedPolicy } from '../record/finding.ts';
 import { type Fraction, roundFraction } from '../record/fraction.ts';
 import type { RecordFact } from '../report/record-facts.ts';
-import { absent, formatSigned } from '../report/wording.ts';
-import { type ReportLanguage, shownText, termOf } from '../report/words.ts';
+import { absent, formatSigned } from '../words/wording.ts';
+import { type PortfolioWords, shownText, termOf } from '../words/words.ts';
 import type { Portfolio } from './model.ts';
 import type { SystemRow } from './system-row.ts';
-import { english, type PortfolioWords } from './words-en.ts';
-import { portuguese } from './words-pt.ts';
-
-export type { PortfolioWords } from './words-en.ts';
-
-/** The words of a portfolio in a language. */
-export const portfolioWordsOf = (language: ReportLanguage = 'en'): PortfolioWords =>
-  language === 'pt' ? portuguese : english;
 
 /** Facts for the head of a portfolio. */
 export function portfolioFacts(portfolio: Portfolio, words: PortfolioWords): readonly RecordFact[] {
