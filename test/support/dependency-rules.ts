@@ -65,15 +65,6 @@ export const dependencyRules: readonly (IForbiddenRuleType & { readonly name: st
   },
 ];
 
-/** Rooms of one context that may import each other, by name; every other pair of rooms has one direction. */
-export const pairsAllowed: readonly string[] = [
-  'lib/pricing <-> lib/pricing/scope',
-  'lib/pricing <-> lib/pricing/sheet',
-  'lib/pricing/estimate <-> lib/pricing/meter-lines',
-  'lib/pricing/estimate <-> lib/pricing/scope',
-  'lib/pricing/meter-lines <-> lib/pricing/products',
-];
-
 /** The room of a file: its folder of the context, or the context itself for a file at its root; undefined outside `lib`. */
 const roomOf = (file: string): string | undefined => /^lib\/[^/]+(?:\/[^/]+(?=\/))?(?=\/)/.exec(file)?.[0];
 
