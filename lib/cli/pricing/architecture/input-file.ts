@@ -68,10 +68,9 @@ const hints = [
 async function readBytes(path: string): Promise<Uint8Array> {
   let length = 0;
   try {
-    const input = path === '-' ? process.stdin : createReadStream(path);
     // One byte above the size, so that a file of this size needs no larger buffer.
     let bytes = Buffer.allocUnsafe(path === '-' ? 0 : Math.min((await stat(path)).size, maxInputBytes) + 1);
-    for await (const chunk of input) {
+    for await (const chunk of path === '-' ? process.stdin : createReadStream(path)) {
       const part = chunk as Uint8Array;
       if (length + part.length > maxInputBytes) throw new Error(`it has more than ${maxInputBytes / 1024 / 1024} MB`);
       if (length + part.length > bytes.length) {
