@@ -1,7 +1,6 @@
 import { globSync, statSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { now } from '../../lib/platform/clock.ts';
 import type { LocalSettings } from './local-settings.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -20,7 +19,7 @@ interface Preparation {
 const noteOf = (folder: string): string => `${folder}.json`;
 
 /** Says what the data of a first start depend on now. */
-export function describePreparation(at = now()): Preparation {
+export function describePreparation(at = new Date()): Preparation {
   const sources = globSync(['lib/**/*', 'functions/**/*', 'infra/**/*'], { cwd: root });
   const written = sources.map((name) => statSync(join(root, name)).mtimeMs);
   return { day: at.toISOString().slice(0, 10), newestSource: Math.max(...written) };

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CannotStart } from './cannot-start.ts';
 import { type LocalSettings, readLocalSettings } from './local-settings.ts';
-import { copyPreparedDemo } from './prepared-demo.ts';
 import { resetData } from './reset-data.ts';
 import type { LocalProduct } from './start.ts';
 import { createStartProgress } from './start-progress.ts';
@@ -54,7 +53,6 @@ async function open(): Promise<LocalProduct> {
     if (isReset) print(await resetData(settings));
     // Standard output begins with the addresses.
     const progress = createStartProgress((line) => console.error(line));
-    await copyPreparedDemo(settings, process.env);
     const { startLocalProduct } = await import('./start.ts');
     const product = await startLocalProduct(settings, print, progress.step).finally(progress.end);
     greet(product, settings);

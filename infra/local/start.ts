@@ -17,6 +17,7 @@ import { type JobQueue, openJobQueue } from './job-queue.ts';
 import { listen, stop } from './listen.ts';
 import type { LocalSettings } from './local-settings.ts';
 import { openPendingEvents } from './pending-events.ts';
+import { copyPreparedDemo } from './prepared-demo.ts';
 import { createQueuedJobs } from './queued-jobs.ts';
 import { createRequestLimiter } from './request-limiter.ts';
 import { startStores } from './stores.ts';
@@ -57,11 +58,18 @@ const graceMs = 4_500;
 /** Kept for transfers when requests and jobs use up the time. */
 const minTransferGraceMs = 300;
 
-/** @throws CannotStart when the port of HTTP is in use or not allowed */
-async function checkPort(port: number): Promise<void> {
-  const server = createServer();
-  await listen(server, port, 'PORT');
-  await stop(server, 0);
+/** A port in use is said before there is a demo. @throws CannotStart when a port is in use or not allowed */
+async function checkPorts({ ports, external }: LocalSettings): Promise<void> {
+  const needed = [
+    ['PORT', ports.http],
+    ...(external.s3 ? [] : [['APPRAISE_S3_PORT', ports.s3] as const]),
+    ...(external.dynamodb ? [] : [['APPRAISE_DYNAMODB_PORT', ports.dynamodb] as const]),
+  ] as const;
+  for (const [setting, port] of needed) {
+    const server = createServer();
+    await listen(server, port, setting);
+    await stop(server, 0);
+  }
 }
 
 /**
@@ -74,6 +82,8 @@ export async function startLocalProduct(
   print: (line: string) => void,
   onStep: (what: string) => void = () => {},
 ): Promise<LocalProduct> {
+  await checkPorts(settings);
+  await copyPreparedDemo(settings, process.env);
   onStep('opening the database and the buckets');
   const opened = Promise.withResolvers<JobQueue>();
   const onUpload = createUploadListener({
@@ -97,8 +107,6 @@ export async function startLocalProduct(
     const { seedDemo } = await import('./demo/seed.ts');
     const { findGatewayKey, localKeys, seedKeys } = await import('./api-keys.ts');
     const { isRefreshLate, isRetryWanted, makeDemoDays } = await import('./market-days.ts');
-    // A port in use is said before the demo, which takes seconds, is made.
-    await checkPort(settings.ports.http);
     const isDemo = marketSources().includes('demo');
     onStep('looking for the demo, and making it at a first start: prices, price sheets and 45 days of the market');
     await Promise.all([seedDemo(now()), seedKeys(now()), isDemo && makeDemoDays(now())]);
