@@ -23,20 +23,24 @@ export class Money {
 
   add(amount: Amount): Money {
     const added = Money.of(amount);
-    if (this.#denominator === added.#denominator) {
-      return new Money(this.#numerator + added.#numerator, this.#denominator);
-    }
-    const numerator = this.#numerator * added.#denominator + added.#numerator * this.#denominator;
-    return new Money(numerator, this.#denominator * added.#denominator);
+    return this.#plus(added.#numerator, added.#denominator);
   }
 
   sub(amount: Amount): Money {
     const subtracted = Money.of(amount);
-    if (this.#denominator === subtracted.#denominator) {
-      return new Money(this.#numerator - subtracted.#numerator, this.#denominator);
+    return this.#plus(-subtracted.#numerator, subtracted.#denominator);
+  }
+
+  /** Keeps a common denominator where one divides the other: products of many would have thousands of digits. */
+  #plus(numerator: bigint, denominator: bigint): Money {
+    if (this.#denominator === denominator) return new Money(this.#numerator + numerator, denominator);
+    if (this.#denominator % denominator === 0n) {
+      return new Money(this.#numerator + numerator * (this.#denominator / denominator), this.#denominator);
     }
-    const numerator = this.#numerator * subtracted.#denominator - subtracted.#numerator * this.#denominator;
-    return new Money(numerator, this.#denominator * subtracted.#denominator);
+    if (denominator % this.#denominator === 0n) {
+      return new Money(this.#numerator * (denominator / this.#denominator) + numerator, denominator);
+    }
+    return new Money(this.#numerator * denominator + numerator * this.#denominator, this.#denominator * denominator);
   }
 
   mul(amount: Amount): Money {

@@ -42,9 +42,9 @@ describe.runIf(hasChromium())('a hostile file on the estimate', () => {
         transfer.items.add(new File([new Uint8Array(size)], 'large.json'));
         document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
       },
-      64 * mega + 1,
+      48 * mega + 1,
     );
-    await page.getByRole('alert').getByText('large.json has more than 64 MB, which is the limit.').waitFor();
+    await page.getByRole('alert').getByText('large.json has more than 48 MB, which is the limit.').waitFor();
     const some = ['a', 'b', 'c'].map((name) => ({ name: `${name}.csv`, content: csv(machine(name)) }));
     await chooseFiles(page, ...some);
     await page

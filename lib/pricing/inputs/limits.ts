@@ -1,5 +1,5 @@
 /** Maximum size of a file, in bytes; a plan of a thousand resources has about 10 MB. */
-export const maxInputBytes = 64 * 1024 * 1024;
+export const maxInputBytes = 48 * 1024 * 1024;
 
 /** JSON above this size is parsed part by part, so that memory does not grow with it. */
 export const maxWholeBytes = 4 * 1024 * 1024;

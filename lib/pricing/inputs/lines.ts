@@ -81,6 +81,8 @@ export function draftResources(
   defaults: InputDefaults = {},
 ): readonly DraftedResource[] {
   const seen = new Map<string, number>();
+  // Resources that are charged alike share their lines: a file of 80,000 has a few hundred kinds.
+  const shared = new Map<string, ResourceDrafts>();
   // The address that the newest resource of a name has got; its parts follow it.
   const renamed = new Map<string, string>();
   const drafted = resources.map((resource): DraftedResource => {
@@ -93,12 +95,20 @@ export function draftResources(
       ...namedOf({ address: unique, type, ...(partOf !== undefined && { partOf: renamed.get(partOf) ?? partOf }) }),
       region: regionName(resource.region) ?? regionName(defaults.region),
       ...(resource.kind === 'unpriced' && resource.byUse && { byUse: true }),
-      ...draftsOf(resource, defaults),
+      ...sameOf(shared, draftsOf(resource, defaults)),
     };
   });
   const missing = drafted.filter(({ lines, region }) => region === undefined && lines.some(needsRegion));
   if (missing.length > 0) throw new RegionMissing(missing.map(({ address }) => address));
   return drafted;
+}
+
+/** @returns the equal value that is known, else the new one, which is known from now on */
+function sameOf<Value extends object>(known: Map<string, Value>, value: Value): Value {
+  const key = JSON.stringify(value);
+  const found = known.get(key);
+  if (!found) known.set(key, value);
+  return found ?? value;
 }
 
 const namedOf = ({ address, type, partOf }: Named): Named => ({

@@ -80,6 +80,16 @@ describe('Money', () => {
     },
   );
 
+  // Fractions whose denominators were multiplied took minutes: they had a million digits.
+  test('adds hundreds of thousands of amounts of different places', () => {
+    const amounts = Array.from({ length: 300_000 }, (_, index) =>
+      Money.of(['0.1', '0.25', '7', '1.005'][index % 4] ?? ''),
+    );
+    const added = amounts.reduce((sum, amount) => sum.add(amount), zero);
+    expect(added.toDecimal()).toBe('626625');
+    expect(amounts.reduce((sum, amount) => sum.sub(amount), added).toDecimal()).toBe('0');
+  });
+
   test('throws for a division by zero', () => {
     expect(() => Money.of(1).div(0)).toThrow(RangeError);
     expect(() => Money.of(1).div(zero)).toThrow(RangeError);

@@ -7,7 +7,7 @@ export const english = {
   title: 'From a file',
   drop: 'Drop a plan, a template or an inventory here',
   dropNow: 'Drop it: it is read in this browser',
-  hint: 'Terraform plans, ARM and Bicep templates, what-if, lists of az, Resource Graph, Azure Migrate, CSV, or a request; up to 64 MB. Nothing but its lines is sent, to be priced.',
+  hint: 'Terraform plans, ARM and Bicep templates, what-if, lists of az, Resource Graph, Azure Migrate, CSV, or a request; up to 48 MB. Nothing but its lines is sent, to be priced.',
   choose: 'Choose a file',
   paste: 'Paste its text',
   pasteLabel: 'Text of the file',

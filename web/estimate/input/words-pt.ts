@@ -7,7 +7,7 @@ export const portuguese: InputWords = {
   title: 'De um arquivo',
   drop: 'Solte aqui um plano, um template ou um inventário',
   dropNow: 'Solte: o arquivo é lido neste navegador',
-  hint: 'Planos do Terraform, templates ARM e Bicep, what-if, listas do az, Resource Graph, Azure Migrate, CSV ou um pedido; até 64 MB. Só as linhas são enviadas, para receber preço.',
+  hint: 'Planos do Terraform, templates ARM e Bicep, what-if, listas do az, Resource Graph, Azure Migrate, CSV ou um pedido; até 48 MB. Só as linhas são enviadas, para receber preço.',
   choose: 'Escolher um arquivo',
   paste: 'Colar o texto',
   pasteLabel: 'Texto do arquivo',

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, fstatSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { runInSmallHeap } from '../../../platform/small-heap.ts';
@@ -23,10 +23,22 @@ export interface InputFlags {
 /** Files above this size are read in a process with a small heap, which takes a tenth of a second to start. */
 const maxBytesInAnyHeap = 1024 * 1024;
 
-/** Runs this command again with a small heap if one of its files is large. @returns as `runInSmallHeap` */
+/** Runs this command again with a small heap if one of its files is large, or may be. @returns as `runInSmallHeap` */
 export async function runLargeInSmallHeap(...paths: readonly string[]): Promise<number | undefined> {
-  const sizes = await Promise.all(paths.map((path) => stat(path).catch(() => ({ size: 0 }))));
-  return sizes.some(({ size }) => size > maxBytesInAnyHeap) ? runInSmallHeap() : undefined;
+  const sizes = await Promise.all(paths.map((path) => (path === '-' ? standardInputSize() : fileSize(path))));
+  return sizes.some((size) => size > maxBytesInAnyHeap) ? runInSmallHeap() : undefined;
+}
+
+const fileSize = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+/** A pipe does not say how much it brings: as if it had no end. */
+function standardInputSize(): number {
+  const input = fstatSync(0);
+  return input.isFile() ? input.size : Number.POSITIVE_INFINITY;
 }
 
 /** Name of an input for people; `-` is standard input. */

@@ -12,6 +12,9 @@ export interface ResourcePrices {
   readonly priceOf: (resource: DraftedResource) => PricedResource;
 }
 
+/** What resources with the same lines have in common. */
+type PricesOfAlike = Pick<PricedResource, 'amounts' | 'what' | 'unpriced' | 'key'>;
+
 /**
  * Prices each resource by itself. Equal lines are sent once, so that the same resource costs the same wherever it stands.
  * @throws CommandFailure as `priceByApi` does
@@ -39,26 +42,31 @@ export async function priceResources(
   );
   const answered = new Map(answer?.items.map((item) => [item.id, item]));
   const reasons = new Map(left.unpriced.map(({ address, reason }) => [address, reason]));
-  const priceOf = (resource: DraftedResource): PricedResource => {
-    const { address, type, partOf, byUse = false } = resource;
+  const pricesOfAlike = new Map<string, PricesOfAlike>();
+  const pricesOf = (resource: DraftedResource): PricesOfAlike => {
     const keys = placedLines(resource).map((line) => JSON.stringify(line));
+    const key = JSON.stringify([keys, resource.unpriced]);
+    const known = pricesOfAlike.get(key);
+    if (known) return known;
     const answeredLines = keys.flatMap((key) => answered.get(idOf(key)) ?? []);
     const refused = keys.flatMap((key) => reasons.get(idOf(key)) ?? []);
     const unpriced = [...resource.unpriced, ...refused];
     const isFree = keys.length === 0 && unpriced.length === 0;
     const isPriced = isFree || (keys.length > 0 && refused.length === 0);
-    return {
-      address,
-      ...(partOf !== undefined && { partOf }),
-      type,
-      byUse,
+    const prices = {
       amounts: isPriced ? amountsOf(answeredLines, figure, answer?.totals.corporate != null) : null,
       what: answeredLines
         .map(({ quantity, description }) => (quantity === 1 ? description : `${quantity} × ${description}`))
         .join('; '),
       unpriced,
-      key: JSON.stringify([keys, resource.unpriced]),
+      key,
     };
+    pricesOfAlike.set(key, prices);
+    return prices;
+  };
+  const priceOf = (resource: DraftedResource): PricedResource => {
+    const { address, type, partOf, byUse = false } = resource;
+    return { address, ...(partOf !== undefined && { partOf }), type, byUse, ...pricesOf(resource) };
   };
   return { answer, priceOf };
 }

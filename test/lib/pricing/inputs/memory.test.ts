@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { smallHeapFlags } from '../../../../lib/platform/small-heap.ts';
+import { maxInputBytes } from '../../../../lib/pricing/inputs/limits.ts';
 import { runOrThrow } from '../../../support/child.ts';
 
 let directory: string;
@@ -11,13 +11,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** Reads a file to the lines of a request in a process of its own. @returns how many resources it has, and its peak in MiB */
-async function readInProcess(name: string): Promise<{ readonly resources: number; readonly peak: number }> {
+/**
+ * Reads a file to the lines of a request as a command does, which starts a process with a small heap for it.
+ * @param input what comes on standard input, for the name `-` @returns how many resources it has, and its peak in MiB
+ */
+async function readInProcess(name: string, input = ''): Promise<{ readonly resources: number; readonly peak: number }> {
+  const path = name === '-' ? name : join(directory, name);
   const program = `
     import { readFileSync } from 'node:fs';
-    import { readInputFile } from './lib/cli/pricing/architecture/input-file.ts';
+    import { readInputFile, runLargeInSmallHeap } from './lib/cli/pricing/architecture/input-file.ts';
     import { draftResources, joinLines } from './lib/pricing/inputs/lines.ts';
-    const { resources } = await readInputFile(${JSON.stringify(join(directory, name))}, {});
+    const ended = await runLargeInSmallHeap(${JSON.stringify(path)});
+    if (ended !== undefined) process.exit(ended);
+    const { resources } = await readInputFile(${JSON.stringify(path)}, {});
     joinLines(draftResources(resources, { region: 'westeurope' }), false);
     // On Linux maxRSS is at least what the process that started this one took.
     const kib = process.platform === 'linux'
@@ -25,11 +31,11 @@ async function readInProcess(name: string): Promise<{ readonly resources: number
       : process.resourceUsage().maxRSS;
     console.log(JSON.stringify({ resources: resources.length, peak: kib / 1024 }));
   `;
-  const { stdout } = await runOrThrow(process.execPath, [...smallHeapFlags, '--input-type=module', '--eval', program]);
+  const { stdout } = await runOrThrow(process.execPath, ['--input-type=module', '--eval', program], { input });
   return JSON.parse(stdout);
 }
 
-/** A machine as Azure Resource Graph writes it, with four disks: 80 values and 3 KB. */
+/** A machine as Azure Resource Graph writes it, with five disks: 80 values and 3.5 KB. */
 function graphRow(number: number): object {
   const id = (type: string) =>
     `/subscriptions/${number % 3}/resourceGroups/rg-${number % 50}/providers/${type}-${number}`;
@@ -58,17 +64,23 @@ function graphRow(number: number): object {
         })),
       },
       networkProfile: { networkInterfaces: [{ id: id('Microsoft.Network/networkInterfaces/nic') }] },
-      osProfile: { linuxConfiguration: { ssh: { publicKeys: [{ keyData: `ssh-rsa ${'A'.repeat(760)}` }] } } },
+      osProfile: { linuxConfiguration: { ssh: { publicKeys: [{ keyData: `ssh-rsa ${'A'.repeat(1_980)}` }] } } },
     },
   };
 }
 
 describe('memory stays below 300 MiB', () => {
-  test('for an inventory with as many values as a file may have', async () => {
+  test.each([
+    ['in a file', 'graph.json'],
+    ['on standard input', '-'],
+  ])('for an inventory with as many values and bytes as an input may have, %s', async (_, name) => {
     const rows = Array.from({ length: 14_000 }, (_, number) => JSON.stringify(graphRow(number)));
-    await writeFile(join(directory, 'graph.json'), `{"data":[${rows.join(',')}]}`);
-    const { resources, peak } = await readInProcess('graph.json');
-    expect(resources).toBeGreaterThanOrEqual(14_000);
+    const inventory = `{"data":[${rows.join(',')}]}`;
+    expect(maxInputBytes - inventory.length).toBeLessThan(1024 * 1024);
+    expect(inventory.length).toBeLessThanOrEqual(maxInputBytes);
+    await writeFile(join(directory, 'graph.json'), inventory);
+    const { resources, peak } = await readInProcess(name, name === '-' ? inventory : '');
+    expect(resources).toBe(6 * 14_000);
     expect(peak).toBeLessThan(300);
   });
 

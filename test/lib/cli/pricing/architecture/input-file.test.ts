@@ -41,8 +41,8 @@ test('prints no control characters of a file or its name', async () => {
 test('reads no more than it may', async () => {
   const path = join(directory, 'large.json');
   await writeFile(path, '{');
-  await truncate(path, 64 * 1024 * 1024 + 1);
-  await expect(readInputFile(path, {})).rejects.toThrow('large.json: it has more than 64 MB');
+  await truncate(path, 48 * 1024 * 1024 + 1);
+  await expect(readInputFile(path, {})).rejects.toThrow('large.json: it has more than 48 MB');
 });
 
 test.each([
