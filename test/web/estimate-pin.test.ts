@@ -3,14 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { writeLinkState } from '../../web/address/link-state.ts';
 import { hasChromium } from '../support/chromium.ts';
-import {
-  allReaders,
-  consoleForTests,
-  expectNoAxeViolations,
-  expectNoSidewaysScroll,
-  focusedName,
-  tabTo,
-} from './open-console.ts';
+import { bothLanguages, consoleForTests, expectAccessible, focusedName, tabTo } from './open-console.ts';
 
 const sample = JSON.parse(await readFile(new URL('../../events/estimates/first.json', import.meta.url), 'utf8'));
 const sampleLink = `#/estimate?e=${await writeLinkState({ request: sample, view: {} })}`;
@@ -25,14 +18,13 @@ const cellsOf = (page: Page, row: string) =>
 describe.runIf(hasChromium())('a pinned result', () => {
   const tested = consoleForTests();
 
-  test.each(allReaders)('is accessible beside another in $scheme at $width px in $lang', async (reader) => {
+  test.each(bothLanguages)('is accessible beside another in $lang', async (reader) => {
     const page = await tested.open(sampleLink, reader);
     await page.getByRole('button', { name: /^(?:Pin this|Fixar este) resul/ }).click();
     await page.getByLabel(/^(?:Licences for|Licenças) Windows/).selectOption('hybrid_benefit');
     await page.locator('.headline').waitFor();
     await expect.poll(() => page.locator('.dimmed').count()).toBe(0);
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
   });
 
   test('shows what another region costs less, by model and by line, a month and a year; nothing before that', async () => {

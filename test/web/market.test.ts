@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { writeTickers } from '../../lib/market/write-tickers.ts';
 import { hasChromium } from '../support/chromium.ts';
 import {
-  allReaders,
+  bothLanguages,
   type ConsoleUnderTest,
   consoleForTests,
+  expectAccessible,
   expectNoAxeViolations,
-  expectNoSidewaysScroll,
   tabTo,
 } from './open-console.ts';
 
@@ -35,13 +35,12 @@ describe.runIf(hasChromium())('the market', () => {
 
   test.each(
     ['#/market', '#/market/signals', '#/market/PETR4?yield_exigido=0.08'].flatMap((view) =>
-      allReaders.map((reader) => ({ view, ...reader })),
+      bothLanguages.map((reader) => ({ view, ...reader })),
     ),
-  )('$view is accessible in $scheme at $width px in $lang', async ({ view, ...reader }) => {
+  )('$view is accessible in $lang', async ({ view, ...reader }) => {
     const page = await tested.open(view, reader);
     await page.locator('main table').first().waitFor();
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
   });
 
   test('names two cheap stocks without alerts within two clicks, and sends nothing for it', async () => {
@@ -126,8 +125,7 @@ describe.runIf(hasChromium())('the market', () => {
     await button.click();
     await page.getByLabel('By price ceiling').selectOption('BARATA');
     await page.getByRole('button', { name: 'Filters (3)', expanded: true }).waitFor();
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
   });
 
   test('amounts a share are rounded as in the arithmetic', async () => {

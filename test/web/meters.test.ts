@@ -1,18 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
-import { allReaders, consoleForTests, expectNoAxeViolations, expectNoSidewaysScroll, tabTo } from './open-console.ts';
+import { bothLanguages, consoleForTests, expectAccessible, expectNoAxeViolations, tabTo } from './open-console.ts';
 
 const rowsOf = (page: Page) => page.locator('.meters tbody tr');
 
 describe.runIf(hasChromium())('the search for meters', () => {
   const tested = consoleForTests();
 
-  test.each(allReaders)('is accessible in $scheme at $width px in $lang', async (reader) => {
+  test.each(bothLanguages)('is accessible in $lang', async (reader) => {
     const page = await tested.open('#/meters?q=d4s', reader);
     await rowsOf(page).first().waitFor();
-    await expectNoAxeViolations(page);
-    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
   });
 
   test('finds what the API finds, and the link holds the search', async () => {

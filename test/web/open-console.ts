@@ -27,10 +27,8 @@ export interface ConsoleUnderTest {
   readonly end: () => Promise<void>;
 }
 
-/** Readers of both schemes, three widths and both languages. */
-export const allReaders = (['light', 'dark'] as const).flatMap((scheme) =>
-  [1280, 390, 320].flatMap((width) => (['en', 'pt'] as const).map((lang) => ({ scheme, width, lang }))),
-);
+/** Readers of both languages. */
+export const bothLanguages = [{ lang: 'en' }, { lang: 'pt' }] as const;
 
 /**
  * Starts the console before the tests of a `describe`, checks and closes its pages after each, and ends it after them.
@@ -114,8 +112,26 @@ function watch(page: Page, origin: string): string[] {
   return faults;
 }
 
-/** Checks the page by axe: WCAG 2.2 A and AA, and best practices. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
+/** Checks the page by axe, and that it does not scroll sideways, in each look. */
+export const expectAccessible = (page: Page): Promise<void> =>
+  inEachLook(page, async (look) => {
+    await expectNoAxeViolations(page, look);
+    await expectNoSidewaysScroll(page);
+  });
+
+/** Shows the page in both schemes, each at three widths. @param check gets the name of the look */
+export async function inEachLook(page: Page, check: (look: string) => Promise<void>): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await check(`${colorScheme} at ${width} px`);
+    }
+  }
+}
+
+/** Checks the page by axe: WCAG 2.2 A and AA, and best practices. @param look named where something is found */
+export async function expectNoAxeViolations(page: Page, look?: string): Promise<void> {
   // Half a megabyte, which a page keeps until it is left.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
@@ -126,7 +142,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
       nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
     }));
   });
-  expect(violations).toEqual([]);
+  expect(violations, look).toEqual([]);
 }
 
 const axeSource = AxeSource.source;
