@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AccessKey } from '../../../lib/access/store/access-keys.ts';
 import { addDays, dayOf, formatWithOffset, instantOf } from '../../../lib/market/sao-paulo.ts';
+import { serviceStatus } from '../../../lib/market/service-status.ts';
 import { demoSource } from '../../../lib/market/source/demo.ts';
 import { callOf } from '../../support/call.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
@@ -107,8 +108,15 @@ describe.each([
     };
     const handle = withQuota(access('gratis'), { required: 'gratis', optional: true }, getStatus(deps));
     const { body } = (await handle(call(now))) as unknown as {
-      body: { next_update: string; last_update: string; amostra: { data_referencia: string; tickers: unknown[] } };
+      body: {
+        uptime_seconds: number;
+        next_update: string;
+        last_update: string;
+        amostra: { data_referencia: string; tickers: unknown[] };
+      };
     };
+    const { since } = serviceStatus(await until(), [], now);
+    expect(body.uptime_seconds).toBe((now.getTime() - instantOf(since ?? '', '09:05').getTime()) / 1000);
     expect(body.amostra).toMatchObject({ atraso_horas: 48, data_referencia: sample });
     expect(body.amostra.tickers).toHaveLength(5);
     expect(body.next_update).toBe(next);
@@ -152,7 +160,7 @@ test('status, signals and history say where their figures are from', async () =>
       readList,
     })({ now }, undefined);
   expect(await status(readPublications)).toMatchObject({ body: { fonte: 'demo' } });
-  expect(await status(async () => [])).toMatchObject({ body: { fonte: null } });
+  expect(await status(async () => [])).toMatchObject({ body: { fonte: null, uptime_seconds: 0 } });
   const { body } = (await history({ now, path, accept: 'application/json' })) as unknown as {
     body: { dias: readonly { fonte: string; base_acoes: object }[] };
   };

@@ -8,7 +8,7 @@ import { portfolioOf } from '../../../../lib/assessment/portfolio/model.ts';
 import { reportLanguages } from '../../../../lib/assessment/words/words.ts';
 import { structureOf } from '../../../support/github-markdown.ts';
 import { hostileTexts, mixedMarkdown, tagsOf } from '../../../support/hostile-texts.ts';
-import { fourPortfolio, placed, portfolioOptions } from '../../../support/portfolio-records.ts';
+import { evenly, fourPortfolio, placed, portfolioOptions } from '../../../support/portfolio-records.ts';
 
 const textOf = (html: string): string =>
   html
@@ -137,6 +137,21 @@ test('the JSON holds every row, gap, owner and problem', () => {
     problems: [{ file: 'c/2024.json' }, { file: 'd/x.json', organization: null }],
   });
   expect(json.gaps).toHaveLength(28);
+});
+
+test('the JSON names the line of a record wherever it names its file, and no line of a file of one record', () => {
+  const lines = [
+    placed('a.ndjson', 'Alder', '2025-05-01', { dimensions: evenly(1) }),
+    placed('a.ndjson', 'Alder', '2026-05-01', { verdict: 'invalid', errors: 1, brokenRules: ['schema/range'] }),
+  ].map((record, index) => ({ ...record, line: index + 1 }));
+  const lined = JSON.parse(portfolioJson(portfolioOf(lines, portfolioOptions)));
+
+  expect(lined).toMatchObject({
+    systems: [{ record_line: 2, previous: { record_line: 1 } }],
+    problems: [{ record_line: 2 }],
+  });
+  expect(lined.gaps.map(({ record_line: line }: { record_line?: number }) => line)).toEqual(Array(10).fill(2));
+  expect(portfolioJson(fourPortfolio())).not.toContain('record_line');
 });
 
 describe('the CSV', () => {

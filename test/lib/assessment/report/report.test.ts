@@ -37,6 +37,14 @@ describe('the HTML report', () => {
     ]);
   });
 
+  test('draws a mark and its number for each dated priority, and a lane for each severity that has some', () => {
+    const { priorities } = reportRecord();
+    const [timeline = ''] = /<svg class="timeline".*?<\/svg>/s.exec(html) ?? [];
+    expect(timeline.match(/<text class="count"/g)).toHaveLength(priorities.length);
+    expect(timeline.match(/<rect class="lane/g)).toHaveLength(new Set(priorities.map(({ severity }) => severity)).size);
+    for (const [index, { outcome }] of priorities.entries()) expect(timeline).toContain(`${index + 1}. ${outcome}`);
+  });
+
   test('says who assessed what, when and how, and who reviewed it', () => {
     const text = textOf(html);
 

@@ -60,6 +60,19 @@ describe('a route that is read', () => {
     expect(JSON.parse(body).errors.map(({ parameter }: { parameter: string }) => parameter)).toEqual(['id', 'x', 'y']);
   });
 
+  test('logs how many milliseconds it took', async () => {
+    const began = performance.now();
+    await handler(getThing(), context);
+    const took = performance.now() - began;
+    const [[, { duration_ms: logged = Number.NaN } = {}] = []] = log.info.mock.calls as [
+      string,
+      { duration_ms?: number },
+    ][];
+
+    expect(logged).toBeGreaterThanOrEqual(0);
+    expect(logged).toBeLessThanOrEqual(took + 0.1);
+  });
+
   test('logs one line, without the query and the headers', async () => {
     await handler(getThing({ rawHeaders: ['X-Api-Key', 's3cret'], query: 'token=s3cret' }), context);
 

@@ -258,7 +258,14 @@ describe('api element', () => {
     test('gives a row, and one more for a savings plan', () => {
       expect(read(element)).toMatchObject([
         {
-          row: { meterId: id, meterName: 'D2s v5', unitPrice: '7.872', priceType: 'Consumption', location: 'eastus2' },
+          row: {
+            meterId: id,
+            meterName: 'D2s v5',
+            partNumber: 'AAH-10001',
+            unitPrice: '7.872',
+            priceType: 'Consumption',
+            location: 'eastus2',
+          },
         },
         { row: { meterId: id, unitPrice: '0.0512', priceType: 'SavingsPlan', term: 'P1Y' } },
       ]);

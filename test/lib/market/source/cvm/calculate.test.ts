@@ -31,6 +31,11 @@ test('classes are weighted by their shares', () => {
   expect(find([row('3.99.01.01', 'ON', '0.0'), row('3.99.01.02', 'PN', '1.10')], 100, 300)?.[0]).toBe('1.1');
 });
 
+test('those without the name of a class count by their mean', () => {
+  const rows = [row('3.99.01.01', 'Ações', '1.00'), row('3.99.01.02', 'Outras ações', '1.50')];
+  expect(find(rows, 100, 300)).toEqual(['1.25', '3.99.01.01 e 3.99.01.02']);
+});
+
 test('some companies file them one or two levels above', () => {
   expect(find([row('3.99', 'Lucro por Ação', '2.40'), row('3.99.01', 'Lucro Básico por Ação', '0')])).toEqual([
     '2.4',

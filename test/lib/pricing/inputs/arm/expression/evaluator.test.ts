@@ -164,6 +164,7 @@ describe('a bomb', () => {
       'a replacement of each letter',
       chain('aaaaaaaaaa', (name) => `[replace(variables('${name}'), 'a', variables('${name}'))]`),
     ],
+    ['a format with ten places', chain('a', (name) => `[format('${'{0}'.repeat(10)}', variables('${name}'))]`)],
   ])('of %s ends', (_, variables) => {
     const run = (): unknown => evaluateIn("[string(variables('v59'))]", { variables }).value;
     let ended: unknown;
