@@ -41,6 +41,14 @@ describe.each([...globSync('docs/**/*.md'), 'README.md', 'SECURITY.md', 'CONTRIB
   });
 });
 
+test.each(globSync('lib/**/README.md'))('%s names files of its room, and is read in a minute', (path) => {
+  const text = read(path);
+  const files = [...text.matchAll(/`([\w./-]+\.(?:generated\.)?(?:ts|json))`/g)].map(([, file = '']) => file);
+  const places = (file: string) => [join(dirname(path), file), join(dirname(path), '..', file), file];
+  expect(files.filter((file) => !places(file).some((place) => existsSync(place)))).toEqual([]);
+  expect(text.split('\n').length).toBeLessThanOrEqual(22);
+});
+
 describe('docs/settings.md', () => {
   test('names every environment variable of the product, and no other', () => {
     const variables = (text: string): readonly string[] => text.match(/\bAPPRAISE_[A-Z0-9_]+\b/g) ?? [];
