@@ -28,7 +28,9 @@ interface Node {
   readonly type?: string;
 }
 
-const document = readFileSync('docs/spec/assessment.md', 'utf8');
+const document = ['assessment.md', 'assessment/uploads.md']
+  .map((page) => readFileSync(`docs/spec/${page}`, 'utf8'))
+  .join('\n');
 const schema = JSON.parse(readFileSync('schemas/assessment-record.schema.json', 'utf8')) as Node & {
   readonly $defs: Readonly<Record<string, Node>>;
 };
