@@ -106,6 +106,16 @@ describe('a meter with several SKUs', () => {
     expect(estimateLines({ meters: [{ ...line, sku: 'e16s v3' }] }, rows).totals.retail.payg_monthly).toBe(949);
   });
 
+  test('that differ in nothing but the meter are told apart by its id', () => {
+    const rows = [one, { ...one, meterId: meterId(2), unitPrice: '1.3' }];
+    expect(
+      faultOf({ service: 'Virtual Machines', meter: 'E16 v3', region: 'eastus', quantity: 730 }, rows),
+    ).toMatchObject({
+      code: 'ambiguous',
+      detail: 'The line may mean 2 prices; say "meter_id".',
+    });
+  });
+
   test('with another reservation each must be told apart', () => {
     const rows = [one, other, reservationRow(one, 'P1Y', '6000'), reservationRow(other, 'P1Y', '6001')];
     expect(faultOf(line, rows)?.code).toBe('ambiguous');
