@@ -36,8 +36,9 @@ function matches(resource: string, path: string): boolean {
 }
 
 /** Sorts more specific paths first. */
-const rank = (resource: string): string =>
-  resource
-    .split('/')
-    .map((part) => (part.endsWith('+}') ? '2' : part.startsWith('{') ? '1' : '0'))
-    .join('');
+const rank = (resource: string): string => resource.split('/').map(rankOfPart).join('');
+
+function rankOfPart(part: string): string {
+  if (part.endsWith('+}')) return '2';
+  return part.startsWith('{') ? '1' : '0';
+}

@@ -180,9 +180,7 @@ function expectCluster(part: Cluster & Part, hours: number | undefined): Expecte
       ...(os === 'windows' && licenseType && { license: 'hybrid_benefit' }),
       ...(hours !== undefined && { hours_per_month: hours }),
     };
-    const vcpus = vcpusOf(size);
-    const byMachine = vcpus >= 16 ? 512 : vcpus >= 8 ? 256 : 128;
-    const disk = diskItem(region, count, { sku: 'Premium_LRS', gib: diskGib ?? byMachine });
+    const disk = diskItem(region, count, { sku: 'Premium_LRS', gib: diskGib ?? defaultDiskGib(vcpusOf(size)) });
     return [...(isSpot ? [] : [machine]), ...(isEphemeral ? [] : [disk])];
   });
   return {
@@ -190,6 +188,11 @@ function expectCluster(part: Cluster & Part, hours: number | undefined): Expecte
     meters: tier === 'Free' ? [] : [hourlyMeter(fee, region, 1)],
     hasGap: !hasOwnOutbound || pools.some(({ isSpot }) => isSpot),
   };
+}
+
+function defaultDiskGib(vcpus: number): number {
+  if (vcpus >= 16) return 512;
+  return vcpus >= 8 ? 256 : 128;
 }
 
 const planMeters: Readonly<Record<string, readonly [product: string, sku: string, meter: string]>> = {
@@ -877,8 +880,7 @@ export function asTemplate({ parts }: Architecture, style: TemplateStyle): strin
   const parameters: Record<string, Members> = {};
   const parameter = (name: string, value: unknown): unknown => {
     if (!hasParameters) return value;
-    const type = typeof value === 'number' ? 'int' : typeof value === 'object' ? 'object' : 'string';
-    parameters[name] = { type, defaultValue: value };
+    parameters[name] = { type: parameterType(value), defaultValue: value };
     return `[parameters('${name}')]`;
   };
   const resources = parts.flatMap((part, index) =>
@@ -912,6 +914,11 @@ export function asTemplate({ parts }: Architecture, style: TemplateStyle): strin
   const text = JSON.stringify(template, null, 2);
   if (!isJsonc) return text;
   return `// The shop's architecture\n${text.replaceAll(/([\]}"\de])\n(\s*[\]}])/g, '$1, /* last */\n$2')}`;
+}
+
+function parameterType(value: unknown): string {
+  if (typeof value === 'number') return 'int';
+  return typeof value === 'object' ? 'object' : 'string';
 }
 
 /** How lists of the CLI come. */

@@ -160,7 +160,9 @@ const machines: fc.Arbitrary<Machines> = fc
     const { image } = rest;
     const os = image === 'windows' || image === 'sql' || (image === undefined && isWindows) ? 'windows' : 'linux';
     const ofLinux = image === 'redhat' ? 'RHEL_BYOS' : undefined;
-    const licenseType = isLicensed ? (os === 'windows' ? 'Windows_Server' : ofLinux) : isWindows ? 'None' : undefined;
+    const licensed = os === 'windows' ? 'Windows_Server' : ofLinux;
+    const unlicensed = isWindows ? 'None' : undefined;
+    const licenseType = isLicensed ? licensed : unlicensed;
     return { kind: 'machines', ...rest, os, licenseType };
   });
 

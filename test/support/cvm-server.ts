@@ -37,7 +37,8 @@ export async function startCvmServer() {
       requests.push({ name, headers, status: undefined });
       return;
     }
-    const status = !served ? 404 : isUnchanged(headers, served) ? 304 : 200;
+    const statusIfServed = served && isUnchanged(headers, served) ? 304 : 200;
+    const status = served ? statusIfServed : 404;
     requests.push({ name, headers, status });
     response.statusCode = status;
     if (served?.lastModified !== undefined) response.setHeader('Last-Modified', served.lastModified);

@@ -77,5 +77,6 @@ function trendOf(values: readonly (number | null)[]): Trend {
   const rises = steps.some((step) => (step ?? 0) > 0);
   const falls = steps.some((step) => (step ?? 0) < 0);
   if (rises && falls) return 'mixed';
-  return rises ? 'rising' : falls ? 'falling' : 'steady';
+  if (rises) return 'rising';
+  return falls ? 'falling' : 'steady';
 }

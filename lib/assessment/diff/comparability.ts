@@ -33,8 +33,15 @@ export function comparability(
   const reasons = [...more, ...sources.flatMap((reasonsOf) => reasonsOf(old, fresh, words))];
   const breaks = reasons.filter(({ weight }) => weight === 'breaks');
   const limits = reasons.filter(({ weight }) => weight === 'limits');
-  const verdict = breaks.length > 0 ? 'not-comparable' : limits.length > 0 ? 'with-care' : 'comparable';
-  return { verdict, reasons: [...breaks, ...limits] } satisfies Comparability;
+  return { verdict: verdictOf(breaks, limits), reasons: [...breaks, ...limits] } satisfies Comparability;
+}
+
+function verdictOf(
+  breaks: readonly ComparabilityReason[],
+  limits: readonly ComparabilityReason[],
+): Comparability['verdict'] {
+  if (breaks.length > 0) return 'not-comparable';
+  return limits.length > 0 ? 'with-care' : 'comparable';
 }
 
 type Source = (old: SparseRecord, fresh: SparseRecord, words: DiffWords) => readonly ComparabilityReason[];

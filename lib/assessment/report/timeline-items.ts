@@ -27,7 +27,10 @@ export interface TimelineItem {
 export function timelineItems(record: SparseRecord, words: Words): Capped<TimelineItem> {
   const sorted = withoutMissing(record.priorities)
     .map((priority) => ({ priority, date: priority.targetDate ?? '~', urgency: rankOf(severityOf(priority)) }))
-    .sort((left, right) => (left.date === right.date ? left.urgency - right.urgency : left.date < right.date ? -1 : 1))
+    .sort((left, right) => {
+      if (left.date === right.date) return left.urgency - right.urgency;
+      return left.date < right.date ? -1 : 1;
+    })
     .map(({ priority }, index) => ({ priority, number: index + 1 }));
   return capItems(sorted, listLimits.priorities, ({ priority, number }) =>
     timelineItem(priority, number, record.assessedAt, words),

@@ -58,11 +58,17 @@ async function* inTurn(query: Omit<PrefixQuery, 'partition'>, partitions: readon
 async function* merge(old: AsyncGenerator<Row>, fresh: AsyncGenerator<Row>): AsyncGenerator<Row> {
   let [a, b] = await Promise.all([old.next(), fresh.next()]);
   while (!a.done || !b.done) {
-    const order = a.done ? 1 : b.done ? -1 : compareKeys(String(a.value.key), String(b.value.key));
+    const order = compareNext(a, b);
     if (order < 0 || (order === 0 && isNewer(a.value, b.value))) yield a.value;
     else yield b.value;
     [a, b] = await Promise.all([order <= 0 ? old.next() : a, order >= 0 ? fresh.next() : b]);
   }
+}
+
+/** Orders two rows by their keys; an end comes after every row. */
+function compareNext(a: IteratorResult<Row, unknown>, b: IteratorResult<Row, unknown>): number {
+  if (a.done) return 1;
+  return b.done ? -1 : compareKeys(String(a.value.key), String(b.value.key));
 }
 
 const isNewer = (row: Row, than: Row): boolean => String(row.sequencer) > String(than.sequencer);

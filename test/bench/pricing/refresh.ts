@@ -31,7 +31,8 @@ export async function benchRefresh(rows: number): Promise<void> {
   server.answerWith((asked) => (response) => {
     const place = placeIn(asked);
     const isRegion = regions.some((region) => region === place);
-    const count = isRegion ? inRegion : place === 'Global' ? elsewhere : 0;
+    const countOutside = place === 'Global' ? elsewhere : 0;
+    const count = isRegion ? inRegion : countOutside;
     const end = Math.min(count, asked.skip + itemsAPage);
     const items = Array.from({ length: Math.max(0, end - asked.skip) }, (_, at) => ({
       ...syntheticItem(place, asked.skip + at),

@@ -77,16 +77,13 @@ const history = fc
   .filter(({ changes, cancellations }) => cancellations.every(({ day }) => changes.every((one) => one.day !== day)));
 type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
 
-const toChange = (one: Happening): readonly ShareChange[] =>
-  one.kind === 'cancel'
-    ? []
-    : [
-        {
-          tipo: one.times < one.by ? 'GRUPAMENTO' : one.by === 1n ? 'DESDOBRAMENTO' : 'BONIFICACAO',
-          fator: `${Number(one.times) / Number(one.by)}`,
-          data_com: isoDay(one.day),
-        },
-      ];
+function toChange(happening: Happening): readonly ShareChange[] {
+  if (happening.kind === 'cancel') return [];
+  const { times, by, day } = happening;
+  const kindOfRise = by === 1n ? 'DESDOBRAMENTO' : 'BONIFICACAO';
+  const tipo = times < by ? 'GRUPAMENTO' : kindOfRise;
+  return [{ tipo, fator: `${Number(times) / Number(by)}`, data_com: isoDay(day) }];
+}
 
 /** What documents, B3 and the events say of a history. */
 function describeHistory({ changes, cancellations, treasury, isRestated, pageLag, form, session }: History) {

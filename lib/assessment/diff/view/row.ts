@@ -36,8 +36,14 @@ export function numberRow(
   const side = (value: number | null) => (value === null ? absent : `${figure(value)}${unit}`);
   const remark = change.delta === null ? undefined : formatSigned(change.delta, figure);
   // A higher target is an ambition, not an improvement.
-  const tone = field === 'target' || change.delta === null ? 'plain' : change.delta > 0 ? 'gain' : 'loss';
+  const tone = field === 'target' ? 'plain' : toneOfDelta(change.delta);
   return [{ subject, field: words.fields[field], old: side(change.old), new: side(change.new), remark, tone }];
+}
+
+/** Returns the tone of a figure that is the better the higher it is; null if it cannot be compared. */
+export function toneOfDelta(delta: number | null): Tone {
+  if (delta === null || delta === 0) return 'plain';
+  return delta > 0 ? 'gain' : 'loss';
 }
 
 /** @param field its name in the format */

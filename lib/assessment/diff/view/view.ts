@@ -4,7 +4,7 @@ import type { FigureTrend, RecordChain } from '../chain.ts';
 import type { Comparability } from '../comparability.ts';
 import { hasDifference, type RecordDiff, type RecordName } from '../diff.ts';
 import { type DiffChapter, diffChapters, type ViewLimits } from './chapters.ts';
-import type { Tone } from './row.ts';
+import { type Tone, toneOfDelta } from './row.ts';
 
 /** A row of figures by record, for a table. */
 export interface FigureRow {
@@ -95,7 +95,7 @@ function figureRow(label: string, { values, delta, trend }: FigureTrend, words: 
     label,
     values: texts,
     trend: [...(delta === null ? [] : [formatSigned(delta, figure)]), ...word].join(', '),
-    tone: delta === null || delta === 0 ? 'plain' : delta > 0 ? 'gain' : 'loss',
+    tone: toneOfDelta(delta),
   };
 }
 

@@ -31,8 +31,12 @@ export function humanSummary(
   { color, bases = [] }: Pick<HumanOptions, 'color'> & { readonly bases?: readonly string[] },
 ): string {
   const paint = palette(color);
-  const style = summary.invalid > 0 ? paint.error : summary.warnings > 0 ? paint.warning : paint.valid;
-  return `${[style(summaryText(summary)), ...bases].join('\n')}\n`;
+  return `${[styleOf(summary, paint)(summaryText(summary)), ...bases].join('\n')}\n`;
+}
+
+function styleOf({ invalid, warnings }: Summary, paint: Palette) {
+  if (invalid > 0) return paint.error;
+  return warnings > 0 ? paint.warning : paint.valid;
 }
 
 function verdictLine(result: FileResult, paint: Palette): string {

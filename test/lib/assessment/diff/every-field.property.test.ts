@@ -33,8 +33,10 @@ const full = (): AssessmentRecord => {
 };
 
 const leaves = leavesOf(full());
-const edited = (value: unknown, token: string): unknown =>
-  typeof value === 'string' ? token : typeof value === 'number' ? value + 1 : !value;
+function edited(value: unknown, token: string): unknown {
+  if (typeof value === 'string') return token;
+  return typeof value === 'number' ? value + 1 : !value;
+}
 
 const manyEdits = fc.uniqueArray(fc.tuple(fc.nat(leaves.length - 1), fc.nat(3)), {
   selector: ([at]) => at,
@@ -44,9 +46,10 @@ const manyEdits = fc.uniqueArray(fc.tuple(fc.nat(leaves.length - 1), fc.nat(3)),
 const editedBy = (edits: readonly (readonly [number, number])[]): SparseRecord =>
   edits.reduce(
     (record, [at, variant]) =>
-      replace(record, leaves[at] ?? [], (value) =>
-        variant === 0 ? edited(value, `token-${at}`) : typeof value === 'string' ? `${value} ${variant}` : value,
-      ),
+      replace(record, leaves[at] ?? [], (value) => {
+        if (variant === 0) return edited(value, `token-${at}`);
+        return typeof value === 'string' ? `${value} ${variant}` : value;
+      }),
     full(),
   );
 

@@ -69,8 +69,9 @@ export function judgeByDefinition(
   const errors = present.filter(({ rule, pointer }) => isError(rule, pointer));
   const hasEnded = waivers.some(({ until }) => until < asOf);
   const isRelaxed = [...softened, ...waived.map(({ rule }) => rule)].some((rule) => mandatoryRules.includes(rule));
+  const validVerdict = isRelaxed ? 'relaxed' : 'valid';
   return {
-    verdict: errors.length > 0 || hasEnded ? 'invalid' : isRelaxed ? 'relaxed' : 'valid',
+    verdict: errors.length > 0 || hasEnded ? 'invalid' : validVerdict,
     errors: errors.map(({ finding }) => finding).sort(),
     waived: waived.map(({ finding }) => finding).sort(),
   };
