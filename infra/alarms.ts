@@ -1,4 +1,4 @@
-import { Annotations, Aws, type CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Annotations, Aws, CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import {
   Alarm,
@@ -19,6 +19,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
+import { asKind } from './as-kind.ts';
 import type { ConsoleSite } from './console-site.ts';
 import type { Settings } from './settings.ts';
 
@@ -223,7 +224,7 @@ export class Alarms extends Construct {
       'For 15 minutes more than 5 % of the requests to CloudFront ended with 500 or above.',
       { threshold: 5, evaluationPeriods: 3 },
     );
-    const { cfnOptions } = alarm.node.defaultChild as CfnResource;
+    const { cfnOptions } = asKind(alarm.node.defaultChild, CfnResource);
     cfnOptions.condition = isInUsEast1;
   }
 

@@ -5,7 +5,7 @@ import {
   Bucket,
   BucketEncryption,
   type BucketProps,
-  type CfnBucket,
+  CfnBucket,
   type IBucket,
   type LifecycleRule,
   ObjectOwnership,
@@ -14,6 +14,7 @@ import { Construct } from 'constructs';
 import { portfolioTag, reportTag } from '../lib/assessment/store/keys.ts';
 import { verdictTag } from '../lib/assessment/upload/upload-outcome.ts';
 import { cvmPrefix } from '../lib/market/store/keys.ts';
+import { asKind } from './as-kind.ts';
 import { replaceEmptierLogs } from './emptier-logs.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Settings } from './settings.ts';
@@ -104,7 +105,7 @@ export const consoleLogPrefix = 'console';
  */
 function lockObjects(bucket: IBucket, { archiveLockDays }: Settings): void {
   if (archiveLockDays === undefined) return;
-  (bucket.node.defaultChild as CfnBucket).objectLockConfiguration = {
+  asKind(bucket.node.defaultChild, CfnBucket).objectLockConfiguration = {
     objectLockEnabled: 'Enabled',
     rule: { defaultRetention: { mode: 'GOVERNANCE', days: archiveLockDays } },
   };
@@ -112,7 +113,7 @@ function lockObjects(bucket: IBucket, { archiveLockDays }: Settings): void {
 
 /** Puts a bucket's events on EventBridge. CDK's own switch would overwrite notifications set by others. */
 function putEventsOnEventBridge(bucket: IBucket): void {
-  (bucket.node.defaultChild as CfnBucket).notificationConfiguration = {
+  asKind(bucket.node.defaultChild, CfnBucket).notificationConfiguration = {
     eventBridgeConfiguration: { eventBridgeEnabled: true },
   };
 }

@@ -1,4 +1,4 @@
-import { type CfnResource, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { Grant, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -6,6 +6,7 @@ import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
+import { asKind } from './as-kind.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { replaceEmptierLogs } from './emptier-logs.ts';
 import type { Settings } from './settings.ts';
@@ -36,7 +37,7 @@ export class ConsoleUpload extends Construct {
     this.role = this.makeRole();
     const hashed = this.upload('hashed', files.hashed, 'public, max-age=31536000, immutable');
     this.upload('named', files.named, 'no-cache').node.addDependency(hashed);
-    Validations.of(Stack.of(this).node.children.find(isUploader) as CfnResource).acknowledge({
+    Validations.of(asKind(Stack.of(this).node.children.find(isUploader), Construct)).acknowledge({
       id: 'AwsSolutions-L1',
       reason: 'CDK chooses the runtime of its own function.',
     });

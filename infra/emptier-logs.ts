@@ -1,6 +1,7 @@
-import { type CfnResource, type CustomResourceProviderBase, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CfnResource, type CustomResourceProviderBase, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { asKind } from './as-kind.ts';
 import type { Settings } from './settings.ts';
 
 /** Id of the function that CDK adds to a stack to empty its buckets before they are deleted. */
@@ -13,9 +14,9 @@ export function replaceEmptierLogs(scope: Construct, { logRetentionDays }: Setti
     removalPolicy: RemovalPolicy.DESTROY,
   });
   const provider = Stack.of(scope).node.findChild(emptier) as CustomResourceProviderBase;
-  const handler = provider.node.findChild('Handler') as CfnResource;
+  const handler = asKind(provider.node.findChild('Handler'), CfnResource);
   handler.addPropertyOverride('LoggingConfig', { LogGroup: logs.logGroupName });
-  const role = provider.node.findChild('Role') as CfnResource;
+  const role = asKind(provider.node.findChild('Role'), CfnResource);
   role.addPropertyDeletionOverride('ManagedPolicyArns');
   provider.addToRolePolicy({
     Effect: 'Allow',

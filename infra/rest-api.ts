@@ -6,7 +6,7 @@ import {
   AuthorizationType,
   CfnDocumentationPart,
   CfnDocumentationVersion,
-  type CfnStage,
+  CfnStage,
   EndpointType,
   RestApi as Gateway,
   JsonSchemaType,
@@ -22,6 +22,7 @@ import { Construct } from 'constructs';
 import { minCompressedBytes } from '../lib/platform/http/compression.ts';
 import { isSigned, type Route, tablesOf } from '../lib/platform/http/route.ts';
 import { acknowledgeNoWebAcl, acknowledgePublic, acknowledgeSigned } from './acknowledge-methods.ts';
+import { asKind } from './as-kind.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import type { Settings } from './settings.ts';
@@ -63,7 +64,7 @@ export class ApiDocumentation extends Construct {
     });
     // A version holds the parts that exist when it is created.
     for (const part of parts) version.addResourceDependency(part);
-    const stage = gateway.deploymentStage.node.defaultChild as CfnStage;
+    const stage = asKind(gateway.deploymentStage.node.defaultChild, CfnStage);
     stage.documentationVersion = version.documentationVersion;
     stage.addResourceDependency(version);
   }
