@@ -13,8 +13,9 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { timeZone } from '../lib/market/sao-paulo.ts';
-import { type TableId, tableDefinitions } from '../lib/platform/aws/table-definitions.ts';
-import type { Job, Route, TableOperation } from '../lib/platform/http/route.ts';
+import { tableDefinitions } from '../lib/platform/aws/table-definitions.ts';
+import type { Job, Route } from '../lib/platform/http/route.ts';
+import { entriesOf } from '../lib/platform/members.ts';
 import type { Bundles } from './bundle.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
@@ -56,7 +57,7 @@ export class BundledFunction extends Construct implements IGrantable {
     });
     const role = new Role(this, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
-    const granted = Object.entries(row.tables) as [TableId, readonly TableOperation[]][];
+    const granted = entriesOf(row.tables);
     this.function = new UnversionedFunction(this, 'function', {
       functionName,
       runtime: Runtime.NODEJS_24_X,

@@ -3,11 +3,13 @@
  * its own, uploads a small price sheet and a record, asks every route once, and removes what it has made. Exit codes: 0 all is well;
  * 1 an answer is wrong; 2 wrong usage; 3 a service failed.
  */
+
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { allRoutes } from '../functions/routes.ts';
+import { errorCode } from '../lib/platform/error-facts.ts';
 import { exitCode } from '../lib/platform/exit-code.ts';
 import type { Route } from '../lib/platform/http/route.ts';
 import { setLocalEnvironment } from './local/local-environment.ts';
@@ -143,8 +145,8 @@ async function importSheet({ uploads, ...stores }: Stores): Promise<string> {
 async function judgeRecord({ uploads, reports }: Stores): Promise<string> {
   const source = await uploads.put(inbox(), recordKey, readFileSync('events/records/valid.json'));
   const report = await waitFor('there is no report', importMs, () => reports.find(recordKey, source));
-  const [file] = (JSON.parse(report) as { files: { verdict: string }[] }).files;
-  if (file?.verdict !== 'valid') throw new Error(`the sample record is ${file?.verdict}`);
+  const { files }: { files: { verdict: string }[] } = JSON.parse(report);
+  if (files[0]?.verdict !== 'valid') throw new Error(`the sample record is ${files[0]?.verdict}`);
   return 'valid';
 }
 
@@ -261,7 +263,7 @@ try {
   process.exitCode = await main();
 } catch (error) {
   console.error(`deploy:smoke: ${error instanceof Error ? error.message : error}`);
-  const isUsage = error instanceof TypeError && `${(error as { code?: unknown }).code}`.startsWith('ERR_PARSE_ARGS');
+  const isUsage = error instanceof TypeError && errorCode(error)?.startsWith('ERR_PARSE_ARGS') === true;
   const code = error instanceof Failure ? error.code : exitCode.serviceFailed;
   process.exitCode = isUsage ? exitCode.usage : code;
 }

@@ -3,6 +3,7 @@ import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { type TableDefinition, type TableId, tableDefinitions } from '../lib/platform/aws/table-definitions.ts';
 import type { TableOperation } from '../lib/platform/http/route.ts';
+import { entriesOf } from '../lib/platform/members.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Settings } from './settings.ts';
 
@@ -30,7 +31,7 @@ export class Tables extends Construct {
   }
 
   all(): readonly (readonly [TableId, Table])[] {
-    return Object.entries(this.tables) as [TableId, Table][];
+    return entriesOf(this.tables);
   }
 
   /** Allows a function the operations of its row on a table; none uses an index. */

@@ -1,6 +1,7 @@
 import { type RestApi as Gateway, type IRestApi, Period } from 'aws-cdk-lib/aws-apigateway';
 import { Construct } from 'constructs';
 import type { GatewayPlan } from '../lib/access/plans.ts';
+import { keysOf, recordOf } from '../lib/platform/members.ts';
 import { usagePlanLimits } from './request-limits.ts';
 
 /** One usage plan for each plan of the market API, and one for pricing. A key is in one of them. */
@@ -9,7 +10,8 @@ export class UsagePlans extends Construct {
 
   constructor(scope: Construct, id: string, gateway: Gateway) {
     super(scope, id);
-    const entries = Object.entries(usagePlanLimits).map(([plan, { name, daily, rate, burst }]) => {
+    this.ids = recordOf(keysOf(usagePlanLimits), (plan) => {
+      const { name, daily, rate, burst } = usagePlanLimits[plan];
       const usagePlan = gateway.addUsagePlan(`plan-${plan}`, {
         name: `${gateway.restApiName}-${plan}`,
         description: `Plan ${name} of Appraise.`,
@@ -18,8 +20,7 @@ export class UsagePlans extends Construct {
         // The same object: CDK's types differ in an optional member.
         apiStages: [{ api: gateway as IRestApi, stage: gateway.deploymentStage }],
       });
-      return [plan, usagePlan.usagePlanId] as const;
+      return usagePlan.usagePlanId;
     });
-    this.ids = Object.fromEntries(entries) as Record<GatewayPlan, string>;
   }
 }

@@ -34,8 +34,9 @@ const files = readdirSync(directory)
   .filter((name) => name.endsWith(suffix))
   .sort()
   .map((name) => {
-    const { 'x-endpoint': endpoint, ...schema } = JSON.parse(readFileSync(join(directory, name), 'utf8'));
-    return { id: basename(name, suffix), endpoint: endpoint as Operation | undefined, schema: schema as HttpSchema };
+    const file: HttpSchema & { 'x-endpoint'?: Operation } = JSON.parse(readFileSync(join(directory, name), 'utf8'));
+    const { 'x-endpoint': endpoint, ...schema } = file;
+    return { id: basename(name, suffix), endpoint, schema };
   });
 
 /** The hand-written schemas of requests and replies by their ids. */

@@ -1,3 +1,5 @@
+import { membersOf } from '../lib/platform/members.ts';
+
 /** What the server tells the console at `/console.json`. */
 export interface ConsoleSettings {
   /** Name of the deployment; `local` on this machine. */
@@ -10,7 +12,7 @@ export interface ConsoleSettings {
 
 /** Checks what a server sent. @returns settings without demo keys if it is something else */
 export function readConsoleSettings(value: unknown): ConsoleSettings {
-  const { stage, pricing_access, demo_keys } = (value ?? {}) as Partial<Record<keyof ConsoleSettings, unknown>>;
+  const { stage, pricing_access, demo_keys } = membersOf(value);
   return {
     stage: typeof stage === 'string' ? stage : '',
     pricing_access: pricing_access === 'open' || pricing_access === 'iam' ? pricing_access : 'api-key',
@@ -19,6 +21,6 @@ export function readConsoleSettings(value: unknown): ConsoleSettings {
 }
 
 function isDemoKey(value: unknown): value is ConsoleSettings['demo_keys'][number] {
-  const { name, key } = (value ?? {}) as Record<string, unknown>;
+  const { name, key } = membersOf(value);
   return typeof name === 'string' && typeof key === 'string';
 }

@@ -10,6 +10,7 @@ import { now } from '../../lib/platform/clock.ts';
 import { csvLine } from '../../lib/platform/csv.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
+import { pick } from '../../lib/platform/members.ts';
 import { routes } from '../routes.ts';
 
 /** What this endpoint needs from outside; a test passes its own. */
@@ -76,8 +77,7 @@ export const getHistory =
 
 type HistoryCall = Pick<Call<typeof routes.marketGetHistory>, 'path' | 'now' | 'accept'>;
 
-const rowOf = ({ base_acoes = null, ...ticker }: HistoryTicker): Row =>
-  Object.fromEntries([...columns.map((name) => [name, ticker[name]]), ['base_acoes', base_acoes]]) as unknown as Row;
+const rowOf = ({ base_acoes = null, ...ticker }: HistoryTicker): Row => ({ ...pick(ticker, columns), base_acoes });
 
 const baseCells = ({ base_acoes }: HistoryTicker): readonly string[] => [
   base_acoes?.dia ?? '',

@@ -17,6 +17,7 @@ import { createSecretReader } from '../../lib/platform/aws/parameters.ts';
 import { now } from '../../lib/platform/clock.ts';
 import { type Deadline, withDeadline } from '../../lib/platform/http/deadline.ts';
 import { logger } from '../../lib/platform/log.ts';
+import { membersOf } from '../../lib/platform/members.ts';
 import { jobs } from '../routes.ts';
 
 /** What this function needs from outside; a test passes its own. */
@@ -54,7 +55,7 @@ export const refresh =
   (deps: Refresh) =>
   async (event?: unknown, context?: Context): Promise<MarketRefreshResult | SkippedRetry> => {
     const at = deps.now();
-    const { run } = (event ?? {}) as Partial<ScheduledRun>;
+    const { run } = membersOf(event);
     if (run === 'retry') {
       const [latest] = await deps.readPublications(at);
       if (!isRetryDue(latest, await deps.readAttempts(), at)) {

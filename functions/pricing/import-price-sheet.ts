@@ -6,6 +6,7 @@ import { answerTask } from '../../lib/platform/aws/task-answers.ts';
 import { now } from '../../lib/platform/clock.ts';
 import { type Deadline, withDeadline, withNotes } from '../../lib/platform/http/deadline.ts';
 import { logger } from '../../lib/platform/log.ts';
+import { membersOf } from '../../lib/platform/members.ts';
 import { withWorkingDirectory } from '../../lib/platform/working-directory.ts';
 import { ImportFailure } from '../../lib/pricing/errors.ts';
 import { giveUpImport } from '../../lib/pricing/import/give-up-import.ts';
@@ -55,10 +56,10 @@ const stopMs = 60_000;
 export const importPriceSheetJob = (deps: ImportPriceSheet) => {
   const handleEvent = importEvent(deps);
   return async (event: unknown, context: TimeLeft): Promise<SheetReport | undefined> => {
-    const { Records = [] } = Object(event) as Partial<SQSEvent>;
+    const { Records = [] }: Partial<SQSEvent> = Object(event);
     if (Records[0]?.eventSource !== 'aws:sqs') return handleEvent(event, context);
     for (const { body } of Records) {
-      const queued = JSON.parse(body) as QueuedImport;
+      const queued: QueuedImport = JSON.parse(body);
       const outcome = await handleEvent(queued.event, context).then(
         (report) => ({ output: { status: report?.status ?? 'failed' } }),
         (error: Error) => {
@@ -80,7 +81,7 @@ export const importPriceSheetJob = (deps: ImportPriceSheet) => {
 const importEvent =
   (deps: ImportPriceSheet) =>
   async (event: unknown, context: TimeLeft): Promise<SheetReport | undefined> => {
-    const { input } = Object((Object(event) as Partial<ExecutionEnded>).detail) as Partial<ExecutionEnded['detail']>;
+    const { input }: Partial<ExecutionEnded['detail']> = Object(membersOf(event).detail);
     return withDeadline(jobs.pricingImportPriceSheet.id, context, (deadline) =>
       input === undefined
         ? runImport(deps, parseObjectCreated(event), context, deadline)

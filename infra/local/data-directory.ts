@@ -1,6 +1,8 @@
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { errorCode, errorMessage } from '../../lib/platform/error-facts.ts';
 import { findFileDamage, levelStore, markerName, readMarker } from '../../lib/platform/local-data.ts';
+import { membersOf } from '../../lib/platform/members.ts';
 import { openWorkingDirectory } from '../../lib/platform/working-directory.ts';
 import { CannotStart } from './cannot-start.ts';
 import { type DiskRoom, isNoRoom, watchDiskRoom } from './disk-room.ts';
@@ -65,7 +67,7 @@ async function directory(root: string, name: string): Promise<string> {
     await rm(probe, { force: true });
   } catch (error) {
     if (isNoRoom(error)) throw noRoomError(root);
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code === 'EEXIST' || code === 'ENOTDIR') {
       throw new CannotStart(
         `the data directory is damaged, ${path} is not a directory: move ${root} away or set APPRAISE_DATA_DIR=<directory>`,
@@ -85,9 +87,9 @@ async function checkTables(path: string, root: string): Promise<void> {
   if (damage.length > 0) throw damagedError(path, damage.join('; '));
   const error = await findTablesError(path);
   if (error === undefined) return;
-  if (error.code === 'LEVEL_LOCKED') throw inUseError(root);
+  if (errorCode(error) === 'LEVEL_LOCKED') throw inUseError(root);
   if (isNoRoom(error)) throw noRoomError(root);
-  throw damagedError(path, error.message);
+  throw damagedError(path, errorMessage(error));
 }
 
 const damagedError = (path: string, reason: string): CannotStart =>
@@ -106,13 +108,13 @@ export const noRoomError = (root: string): CannotStart =>
   new CannotStart(`no room on the disk of ${root}: free some, and start again; the data there are kept as they are`);
 
 /** Opens and closes the tables. @returns the error, with the code `LEVEL_LOCKED` when they are in use */
-export async function findTablesError(path: string): Promise<NodeJS.ErrnoException | undefined> {
+export async function findTablesError(path: string): Promise<unknown> {
   const store = levelStore(path);
   try {
     await store.open();
     await store.close();
   } catch (error) {
-    return ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+    return membersOf(error).cause ?? error;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { APIGatewayProxyResult } from 'aws-lambda';
-import type { LambdaHandler } from './function-module.ts';
+import { errorCode } from '../../lib/platform/error-facts.ts';
+import type { RouteHandler } from './function-module.ts';
 
 /** Whether the disk takes what a local run writes. */
 export interface DiskRoom {
@@ -38,7 +38,8 @@ export function watchDiskRoom(directory: string, tables?: string): DiskRoom {
 /** True for the error of a write for which the disk or the user's share of it has no room. */
 export function isNoRoom(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, message, cause } = error as NodeJS.ErrnoException;
+  const { message, cause } = error;
+  const code = errorCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return true;
   // LevelDB has one code for all errors of files, and the text of the system.
   if (code === 'LEVEL_IO_ERROR' && /No space left on device|Disk quota exceeded|not enough space/i.test(message))
@@ -70,12 +71,12 @@ const problems = {
 } as const;
 
 /** Makes a handler that could not write say why: to a function, a full disk is a store that is not available. */
-export function tellNoRoom(handler: LambdaHandler, room: DiskRoom): LambdaHandler {
+export function tellNoRoom(handler: RouteHandler, room: DiskRoom): RouteHandler {
   return async (event, context) => {
-    const result = (await handler(event, context)) as APIGatewayProxyResult;
+    const result = await handler(event, context);
     const isProblem = result.headers?.['Content-Type'] === 'application/problem+json';
     if (result.statusCode !== 503 || !isProblem || !(await room.isFull())) return result;
-    const { type, ...problem } = JSON.parse(result.body) as { type: string };
+    const { type, ...problem }: { type: string } = JSON.parse(result.body);
     const text = problems[result.headers?.['Content-Language'] === 'pt-BR' ? 'pt-BR' : 'en'];
     const told = { type: type.replace(/[^/]+$/, 'no_room'), ...problem, ...text, code: 'no_room' };
     return { ...result, body: JSON.stringify(told) };

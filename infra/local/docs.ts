@@ -26,7 +26,7 @@ const files: Readonly<Record<string, () => DocsPage>> = {
 
 /** The document with its own server as the one to try; pages may send requests to no other. */
 function ownDocument(description?: string): string {
-  const { servers, ...api } = JSON.parse(readFileSync(document, 'utf8')) as { servers: readonly [object, ...object[]] };
+  const { servers, ...api }: { servers: readonly [object, ...object[]] } = JSON.parse(readFileSync(document, 'utf8'));
   const [local, ...others] = servers;
   const localServer = { ...local, url: '/', ...(description !== undefined && { description }) };
   return JSON.stringify({ ...api, servers: [localServer, ...others] });
@@ -127,11 +127,12 @@ interface DocumentedProblem {
   readonly operations: string[];
 }
 
+/** Operations by path and method. */
+type DocumentedPaths = Record<string, Record<string, { readonly responses: Record<string, { description: string }> }>>;
+
 /** Problems in the document, by code. */
 function problemsOf(): ReadonlyMap<string, DocumentedProblem> {
-  const { paths } = JSON.parse(readFileSync(document, 'utf8')) as {
-    paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
-  };
+  const { paths }: { readonly paths: DocumentedPaths } = JSON.parse(readFileSync(document, 'utf8'));
   const problems = new Map<string, DocumentedProblem>();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, { responses }] of Object.entries(methods)) {

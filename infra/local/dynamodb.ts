@@ -13,6 +13,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { localCredentials, localTableName } from '../../lib/platform/aws/local-names.ts';
 import { type TableDefinition, tableDefinitions } from '../../lib/platform/aws/table-definitions.ts';
+import { errorMessage } from '../../lib/platform/error-facts.ts';
 import { findLoss, type Marker, markerName, readMarker, tableFiles } from '../../lib/platform/local-data.ts';
 import { CannotStart } from './cannot-start.ts';
 import { type DiskRoom, watchDiskRoom } from './disk-room.ts';
@@ -110,7 +111,7 @@ export async function createTables(endpoint: string): Promise<void> {
   } catch (error) {
     if (error instanceof CannotStart) throw error;
     throw new CannotStart(
-      `the tables at ${endpoint} cannot be created: ${(error as Error).message || (error as Error).name}`,
+      `the tables at ${endpoint} cannot be created: ${errorMessage(error) || (error as Error).name}`,
     );
   } finally {
     client.destroy();

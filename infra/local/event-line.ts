@@ -1,5 +1,6 @@
 import { localBuckets } from '../../lib/platform/aws/local-names.ts';
 import { objectUrl } from '../../lib/platform/aws/object-url.ts';
+import { membersOf } from '../../lib/platform/members.ts';
 import { count } from '../../lib/platform/text.ts';
 import type { BusEvent } from './events-endpoint.ts';
 
@@ -17,7 +18,7 @@ export function formatEvent({ DetailType = 'event', Detail = '{}' }: BusEvent, s
 
 function detailOf(text: string): Readonly<Record<string, unknown>> {
   try {
-    return Object(JSON.parse(text)) as Readonly<Record<string, unknown>>;
+    return membersOf(JSON.parse(text));
   } catch {
     return {};
   }

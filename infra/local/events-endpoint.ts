@@ -40,8 +40,8 @@ const refuse: OriginGuard['refuse'] = (_, response, { message }) => {
 
 function entriesOf(body: string): readonly BusEvent[] | undefined {
   try {
-    const { Entries } = JSON.parse(body) as { Entries?: unknown };
-    return Array.isArray(Entries) ? (Entries as BusEvent[]) : undefined;
+    const { Entries }: { Entries?: readonly BusEvent[] } = JSON.parse(body);
+    return Array.isArray(Entries) ? Entries : undefined;
   } catch {
     return undefined;
   }

@@ -22,7 +22,7 @@ import type { Route } from '../../lib/platform/http/route.ts';
 import { type ConsolePage, compressPage, type FindConsolePage } from './console-pages.ts';
 import { createLocalContext } from './context.ts';
 import { contentSecurityPolicy, type DocsPage, findDocsPage } from './docs.ts';
-import type { LambdaHandler } from './function-module.ts';
+import type { RouteHandler } from './function-module.ts';
 import { guardOrigin, type OriginGuard } from './origin-guard.ts';
 import type { RequestLimiter } from './request-limiter.ts';
 import { toProxyEvent } from './to-proxy-event.ts';
@@ -100,11 +100,11 @@ export function createRouter<Target>(
     table.on(methodsOf(route), path, () => {}, targetOf(route));
   }
   const known = [...new Set(routes.flatMap(methodsOf))];
-  const find = (method: string, path: string) => table.find(method as HTTPMethod, path);
-  return (method, path) => {
-    const found = known.includes(method as HTTPMethod) ? find(method, path) : null;
-    if (found) return { target: found.store as Target };
-    return { allow: known.filter((method) => find(method, path)) };
+  return (asked, path) => {
+    const method = known.find((name) => name === asked);
+    const found = method && table.find(method, path);
+    if (found) return { target: found.store };
+    return { allow: known.filter((name) => table.find(name, path)) };
   };
 }
 
@@ -125,7 +125,7 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer 
 
 interface RouteTarget {
   readonly route: Route;
-  readonly handler: LambdaHandler;
+  readonly handler: RouteHandler;
 }
 
 /** An API key as the gateway knows it. */
@@ -152,12 +152,12 @@ const noKeys: KeyCheck = { needsKey: () => false, find: async () => undefined };
  */
 export async function createGateway(
   routes: readonly Route[],
-  load: (route: Route) => Promise<LambdaHandler>,
+  load: (route: Route) => Promise<RouteHandler>,
   keys: KeyCheck = noKeys,
   findConsolePage: FindConsolePage = () => undefined,
 ): Promise<Server> {
   const handlers = new Map(await Promise.all(routes.map(async (route) => [route, await load(route)] as const)));
-  const find = createRouter<RouteTarget>(routes, (route) => ({ route, handler: handlers.get(route) as LambdaHandler }));
+  const find = createRouter<RouteTarget>(routes, (route) => ({ route, handler: handlers.get(route) as RouteHandler }));
   const listener: RequestListener = async (request, response) => {
     const requestId = randomUUID();
     const [path = '/', query = ''] = originForm(request.url).split(/\?(.*)/s);
@@ -187,11 +187,7 @@ export async function createGateway(
         },
         { route, requestId, receivedAt: new Date(), key },
       );
-      await send(
-        request,
-        response,
-        (await handler(event as never, createLocalContext(route))) as APIGatewayProxyResult,
-      );
+      await send(request, response, await handler(event, createLocalContext(route)));
     } catch (error) {
       sendProblem(request, response, error, path, requestId);
     }
@@ -235,7 +231,7 @@ async function send(
   { statusCode, headers, multiValueHeaders, body, isBase64Encoded }: APIGatewayProxyResult,
 ): Promise<void> {
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  const coding = contentCoding(request.headers['accept-encoding'] as string | undefined, bytes.length);
+  const coding = contentCoding(acceptEncoding(request), bytes.length);
   const sent = coding ? await compress[coding](bytes) : bytes;
   if (coding) response.setHeader('Content-Encoding', coding);
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, String(value));
@@ -262,8 +258,10 @@ function sendPage(request: IncomingMessage, response: ServerResponse, { type, bo
   response.end(method === 'HEAD' ? undefined : body);
 }
 
+const acceptEncoding = ({ headers }: IncomingMessage): string | undefined => headers['accept-encoding']?.toString();
+
 async function sendConsolePage(request: IncomingMessage, response: ServerResponse, page: ConsolePage): Promise<void> {
-  const { status, headers, body } = await compressPage(page, request.headers['accept-encoding'] as string | undefined);
+  const { status, headers, body } = await compressPage(page, acceptEncoding(request));
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (matchesEtag(request.headers['if-none-match'], page.headers.ETag ?? '')) {
     response.writeHead(304).end();

@@ -1,9 +1,12 @@
 import { Console } from 'node:console';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
+import { errorMessage } from '../../lib/platform/error-facts.ts';
 import { exitCode } from '../../lib/platform/exit-code.ts';
 import type { Job } from '../../lib/platform/http/route.ts';
+import { membersOf } from '../../lib/platform/members.ts';
 import { scopeOfKey } from '../../lib/pricing/store/keys.ts';
 import { CannotStart } from './cannot-start.ts';
 import { loadCheckedHandler } from './checked-handler.ts';
@@ -83,14 +86,13 @@ async function readEvent(path: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CannotStart(`${basename(path)} is not JSON: ${(error as Error).message}`);
+    throw new CannotStart(`${basename(path)} is not JSON: ${errorMessage(error)}`);
   }
 }
 
 /** A day before the event's time, so that its upload is newer than the demo's; undefined for an event without one. */
 function dayBefore(event: unknown): Date | undefined {
-  const { time } = Object(event) as { time?: unknown };
-  const dated = Date.parse(String(time));
+  const dated = Date.parse(String(membersOf(event).time));
   return Number.isNaN(dated) ? undefined : new Date(dated - 86_400_000);
 }
 
@@ -125,8 +127,8 @@ async function invoke(wanted: Invocable, event: unknown): Promise<number> {
     if (!running && context === 'pricing') await seedPricingDemo(event);
     if (!running && context === 'market') await seedMarketDemo();
     const route = allRoutes.find(({ id }) => id === wanted.id);
-    const handler = await (route ? loadCheckedHandler(route) : loadHandler(entry));
-    const result = await handler(event as never, createLocalContext(wanted));
+    const handler = await (route ? loadCheckedHandler(route) : loadHandler<unknown, unknown>(entry));
+    const result = await handler(event as APIGatewayProxyEvent, createLocalContext(wanted));
     process.stdout.write(`${JSON.stringify(result ?? null, null, 2)}\n`);
     return exitCode.ok;
   } catch (error) {

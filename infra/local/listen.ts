@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../../lib/platform/error-facts.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** One running local service. */
@@ -44,7 +45,7 @@ export async function listen(server: Server, port: number, setting: string): Pro
 }
 
 function explainListenError(error: unknown, port: number, setting: string): unknown {
-  const { code } = error as NodeJS.ErrnoException;
+  const code = errorCode(error);
   const advice = `choose another with ${setting}=<port>, or PORT=0 for free ones`;
   if (code === 'EADDRINUSE') {
     return new CannotStart(`port ${port} is in use: stop the program there (another npm start?) or ${advice}`);

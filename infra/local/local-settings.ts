@@ -1,5 +1,6 @@
 import { reportLanguage } from '../../lib/assessment/store/report-language.ts';
 import { parseSourceNames } from '../../lib/market/source/sources.ts';
+import { errorMessage } from '../../lib/platform/error-facts.ts';
 import { isFile, readPolicyBytes } from '../assessment-policy.ts';
 import { CannotStart } from './cannot-start.ts';
 
@@ -73,7 +74,7 @@ function checkLanguage(environment: NodeJS.ProcessEnv): void {
   try {
     reportLanguage(environment);
   } catch (error) {
-    throw new CannotStart((error as Error).message);
+    throw new CannotStart(errorMessage(error));
   }
 }
 
@@ -90,7 +91,7 @@ function checkSource(text: string | undefined): void {
   try {
     if (text) parseSourceNames(text);
   } catch (error) {
-    throw new CannotStart(`APPRAISE_MARKET_SOURCE: ${(error as Error).message}`);
+    throw new CannotStart(`APPRAISE_MARKET_SOURCE: ${errorMessage(error)}`);
   }
 }
 

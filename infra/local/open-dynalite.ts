@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
+import { errorMessage } from '../../lib/platform/error-facts.ts';
 import {
   type Inventory,
   inventoryKey,
@@ -55,7 +56,7 @@ interface StoreModule {
 export async function openDynalite(path: string | undefined, room: DiskRoom): Promise<Dynalite> {
   closeIterators();
   const { default: dynalite } = await import('dynalite');
-  const stores = createRequire(createRequire(import.meta.url).resolve('dynalite'))('./db/index.js') as StoreModule;
+  const stores: StoreModule = createRequire(createRequire(import.meta.url).resolve('dynalite'))('./db/index.js');
   const { create } = stores;
   let store: Store | undefined;
   stores.create = (options) => {
@@ -186,8 +187,7 @@ function writeInTurn(write: (operations: readonly Operation[]) => Promise<void>)
 
 /** An error that dynalite sends as an answer. */
 function toAnswer(error: unknown): unknown {
-  const message =
-    error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : String(error);
+  const message = error instanceof Error && error.cause instanceof Error ? error.cause.message : errorMessage(error);
   if (isNoRoom(error)) {
     return answer(503, { __type: 'com.amazon.coral.service#no_room', message: 'There is no room on the disk.' });
   }
@@ -216,7 +216,7 @@ function closeIterators(): void {
   const { resolve } = createRequire(import.meta.url);
   for (const store of ['level', 'memory-level']) {
     const path = createRequire(resolve('dynalite')).resolve(store);
-    const { AbstractKeyIterator, AbstractValueIterator } = createRequire(path)('abstract-level') as AbstractLevel;
+    const { AbstractKeyIterator, AbstractValueIterator }: AbstractLevel = createRequire(path)('abstract-level');
     for (const { prototype } of [AbstractKeyIterator, AbstractValueIterator]) {
       prototype.return ??= function close(this: Closable) {
         return this.close();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { membersOf } from '../../lib/platform/members.ts';
 import { CannotStart } from './cannot-start.ts';
 import { writeJson } from './s3/json-file.ts';
 
@@ -60,7 +61,7 @@ export function openPendingEvents(directory: string): PendingEvents {
 
 function parse(text: string): PendingEvent | undefined {
   try {
-    const { job, event } = Object(JSON.parse(text)) as Partial<PendingEvent>;
+    const { job, event } = membersOf(JSON.parse(text));
     return typeof job === 'string' ? { job, event } : undefined;
   } catch {
     return undefined;
@@ -68,7 +69,7 @@ function parse(text: string): PendingEvent | undefined {
 }
 
 /** True for S3's own notifications, which earlier versions used for records. */
-const isNotification = (event: unknown): boolean => Array.isArray((Object(event) as { Records?: unknown }).Records);
+const isNotification = (event: unknown): boolean => Array.isArray(membersOf(event).Records);
 
 const earlierFormError = (path: string): CannotStart =>
   new CannotStart(

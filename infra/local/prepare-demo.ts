@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorMessage } from '../../lib/platform/error-facts.ts';
 import { readLocalSettings } from './local-settings.ts';
 import { describePreparation, keepPreparedDemo } from './prepared-demo.ts';
 
@@ -23,5 +24,5 @@ try {
   await prepareDemo();
 } catch (error) {
   // Nothing depends on it.
-  console.error(`The first npm start will make the demo: it could not be made now (${(error as Error).message}).`);
+  console.error(`The first npm start will make the demo: it could not be made now (${errorMessage(error)}).`);
 }

@@ -50,7 +50,7 @@ export async function copyPreparedDemo(
   if ((await readdir(target).catch(() => [])).length > 0) return false;
   const partial = `${target}.partial-${process.pid}`;
   try {
-    const made = JSON.parse(await readFile(noteOf(folder), 'utf8')) as Partial<Preparation>;
+    const made: Partial<Preparation> = JSON.parse(await readFile(noteOf(folder), 'utf8'));
     const wanted = describePreparation();
     if (made.day !== wanted.day || made.newestSource !== wanted.newestSource) return false;
     await mkdir(dirname(target), { recursive: true });

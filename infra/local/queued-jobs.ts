@@ -102,8 +102,8 @@ export function createQueuedJobs(
 const handlerOf =
   <Result>(row: Job) =>
   async (event: unknown, signal: AbortSignal): Promise<Result> => {
-    const handler = await loadHandler(row.entry);
-    return (await handler(event as never, createLocalContext(row, signal))) as Result;
+    const handler = await loadHandler<unknown, Result>(row.entry);
+    return handler(event, createLocalContext(row, signal));
   };
 
 type QueuedRun = Pick<QueuedJob, 'concurrency'> & Pick<AsyncInvocation<unknown>, 'run' | 'keepDeadLetter'>;

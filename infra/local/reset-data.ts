@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { errorCode } from '../../lib/platform/error-facts.ts';
 import { CannotStart } from './cannot-start.ts';
 import { dataEntries, findTablesError, inUseError } from './data-directory.ts';
 import type { LocalSettings } from './local-settings.ts';
@@ -21,7 +22,7 @@ export async function resetData({ dataDirectory, external }: LocalSettings): Pro
   if (foreign.length > 0) throw resetError(root, `holds ${foreign.sort().join(', ')}, which npm start did not make`);
   const tables = join(root, 'dynamodb');
   if (!existsSync(join(tables, 'CURRENT'))) throw resetError(root, 'does not hold the tables of a local run');
-  if ((await findTablesError(tables))?.code === 'LEVEL_LOCKED') throw inUseError(root);
+  if (errorCode(await findTablesError(tables)) === 'LEVEL_LOCKED') throw inUseError(root);
   await Promise.all(found.map((name) => rm(join(root, name), { recursive: true, force: true })));
   return `removed ${found.sort().join(', ')} from ${root}; the demo will be made again`;
 }
@@ -30,7 +31,7 @@ async function entriesOf(root: string): Promise<string[]> {
   try {
     return await readdir(root);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code === 'ENOENT') return [];
     throw new CannotStart(`cannot read the data directory ${root} (${code})`);
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { objectUrl } from '../../lib/platform/aws/object-url.ts';
+import { membersOf } from '../../lib/platform/members.ts';
 
 const samples = ['records', 'price-sheets', 'market'].map((folder) =>
   join(import.meta.dirname, '../../events', folder),
@@ -18,8 +19,8 @@ export async function seedObject(event: unknown, s3: string): Promise<void> {
 
 /** Bucket and key of an S3 event on EventBridge; undefined for any other event. */
 export function findEventObject(event: unknown): { readonly bucket: string; readonly key: string } | undefined {
-  const { detail } = Object(event) as { detail?: unknown };
-  const { bucket, object } = Object(detail) as { bucket?: { name?: unknown }; object?: { key?: unknown } };
-  if (typeof bucket?.name !== 'string' || typeof object?.key !== 'string') return undefined;
-  return { bucket: bucket.name, key: object.key };
+  const detail = membersOf(membersOf(event).detail);
+  const { name } = membersOf(detail.bucket);
+  const { key } = membersOf(detail.object);
+  return typeof name === 'string' && typeof key === 'string' ? { bucket: name, key } : undefined;
 }

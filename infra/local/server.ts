@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { errorMessage } from '../../lib/platform/error-facts.ts';
 import { CannotStart } from './cannot-start.ts';
 import { type LocalSettings, readLocalSettings } from './local-settings.ts';
 import { resetData } from './reset-data.ts';
@@ -84,7 +85,7 @@ function options(): { readonly environment: NodeJS.ProcessEnv; readonly isReset:
       isReset: values.reset,
     };
   } catch (error) {
-    throw new CannotStart(`${(error as Error).message} (npm start -- --help lists the options)`);
+    throw new CannotStart(`${errorMessage(error)} (npm start -- --help lists the options)`);
   }
 }
 

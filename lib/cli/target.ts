@@ -1,5 +1,6 @@
 import { localBuckets, localCredentials, localTableName } from '../platform/aws/local-names.ts';
 import { type TableDefinition, tableDefinitions } from '../platform/aws/table-definitions.ts';
+import { errorCode } from '../platform/error-facts.ts';
 import { exitCode } from '../platform/exit-code.ts';
 import { CommandFailure } from './failure.ts';
 
@@ -43,7 +44,7 @@ export function serviceFailure(error: unknown, { local }: TargetFlags): CommandF
   if (text.includes('Region is missing')) {
     return new CommandFailure(['missing region: set $AWS_REGION, or use --local with a running npm start']);
   }
-  const refused = /ECONNREFUSED/.test(`${text} ${(error as { code?: unknown }).code}`);
+  const refused = /ECONNREFUSED/.test(`${text} ${errorCode(error)}`);
   const message = refused && local ? 'there is no local run: start one with npm start in another terminal' : text;
   return new CommandFailure([message], exitCode.serviceFailed);
 }

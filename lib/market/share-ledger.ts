@@ -69,7 +69,8 @@ export function settleDay(
     .filter((dated): dated is DatedCount => dated.dia !== null && dated.dia < base.dia)
     .reduce<DatedCount | undefined>((newest, dated) => (newest && newest.dia >= dated.dia ? newest : dated), undefined);
   const later = others.filter(({ dia }) => dia === null || dia >= base.dia);
-  const since = [addDays(base.dia, -lagDays.page), earlier?.dia ?? base.dia].sort()[0] as string;
+  const pageDay = addDays(base.dia, -lagDays.page);
+  const since = earlier && earlier.dia < pageDay ? earlier.dia : pageDay;
   const steps = listSteps(changes.filter(({ data_com }) => data_com >= since));
 
   const contradicts = (contradicting: ShareCount): SettledDay => ({

@@ -1,15 +1,15 @@
 import { array, type GenericSchema, nullable, object, pipe, record, string, transform } from 'valibot';
+import { keysOf, pick } from '../platform/members.ts';
 import { countMethods } from './classification.ts';
 import type { ExactFiguresOfDay, TickerList } from './publication.ts';
 import { listFields, stockFields } from './stock.generated.ts';
 import type { FullTicker, HistoryTicker, Ticker } from './ticker.ts';
 
 /** The fields of a stock in the list, in their order. */
-export const tickerFieldNames = Object.keys(listFields) as readonly (keyof Ticker)[];
+export const tickerFieldNames: readonly (keyof Ticker)[] = keysOf(listFields);
 
 /** Reduces a ticker to its entry in the list. */
-export const toListEntry = (ticker: FullTicker): Ticker =>
-  Object.fromEntries(tickerFieldNames.map((name) => [name, ticker[name]])) as unknown as Ticker;
+export const toListEntry = (ticker: FullTicker): Ticker => pick(ticker, tickerFieldNames);
 
 /** Documents of versions before 0.3.0 do not count the methods. */
 function addMethods<Given extends Omit<Ticker, 'metodos'> & { readonly metodos?: number }>(

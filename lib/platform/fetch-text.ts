@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pRetry from 'p-retry';
+import { errorCode, errorMessage } from './error-facts.ts';
 import { connectionFault, type Fault, FetchFailure, silenceOf, textFault } from './fetch-fault.ts';
 
 /** How long a try of a request may take. */
@@ -149,12 +150,11 @@ async function ask(url: URL, { what, headers, signal }: FetchOptions, limited: L
     signal: signal ? AbortSignal.any([signal, limited.signal]) : limited.signal,
   }).catch((error: Error) => {
     signal?.throwIfAborted();
-    const { cause } = error as { cause?: { message?: string; code?: string } };
-    if (/redirect/.test(cause?.message ?? '')) {
+    if (error.cause instanceof Error && error.cause.message.includes('redirect')) {
       throw new FetchFailure(`${what} redirects elsewhere`, { what, fault: { kind: 'redirect' } });
     }
-    const fault = limited.fault() ?? connectionFault(cause?.code);
-    throw new TemporaryFailure(`${what} does not answer: ${cause?.message ?? error.message}`, {
+    const fault = limited.fault() ?? connectionFault(errorCode(error.cause));
+    throw new TemporaryFailure(`${what} does not answer: ${errorMessage(error.cause ?? error)}`, {
       cause: error,
       what,
       fault,

@@ -48,7 +48,8 @@ interface LevelClass {
 /** The class of dynalite's store. @throws Error where the packages of this repository are not installed */
 export function levelClass(): LevelClass {
   const dynalite = createRequire(import.meta.url).resolve('dynalite');
-  return (createRequire(dynalite)('level') as { readonly Level: LevelClass }).Level;
+  const { Level }: { readonly Level: LevelClass } = createRequire(dynalite)('level');
+  return Level;
 }
 
 /** Makes a LevelDB of dynalite's, not yet open. */
@@ -73,7 +74,7 @@ export async function countItems(store: Pick<LevelStore, 'keys'>): Promise<Inven
 /** The marker of a data folder; undefined if there is none that can be read. */
 export async function readMarker(root: string): Promise<Marker | undefined> {
   try {
-    return JSON.parse(await readFile(join(root, markerName), 'utf8')) as Marker;
+    return JSON.parse(await readFile(join(root, markerName), 'utf8'));
   } catch {
     return undefined;
   }

@@ -1,3 +1,5 @@
+import { hasMember } from './members.ts';
+
 const levels = { DEBUG: 0, INFO: 1, WARN: 2, ERROR: 3, SILENT: 4 } as const;
 
 /** What writes log lines. */
@@ -19,7 +21,8 @@ export const logger: JobLog = {
 };
 
 function write(level: 'INFO' | 'WARN' | 'ERROR', message: string, fields: Readonly<Record<string, unknown>>): void {
-  const minLevel = levels[process.env.APPRAISE_LOG_LEVEL as keyof typeof levels] ?? levels.INFO;
+  const { APPRAISE_LOG_LEVEL: wanted = '' } = process.env;
+  const minLevel = hasMember(levels, wanted) ? levels[wanted] : levels.INFO;
   if (levels[level] < minLevel) return;
   const stream = process.env.APPRAISE_LOG_STREAM === 'stderr' ? process.stderr : process.stdout;
   stream.write(`${line({ level, timestamp: new Date().toISOString(), message, service: 'appraise', ...fields })}\n`);

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { errorCode } from './error-facts.ts';
 
 /** Begins the names of this machine's directories: machines may share a folder and use the same process ids. */
 const machine = `appraise-${hostname().replaceAll(/[^A-Za-z0-9]/g, '')}-`;
@@ -50,6 +51,6 @@ async function isLeftBehind(pid: number, path: string): Promise<boolean> {
     process.kill(pid, 0);
     return false;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+    return errorCode(error) === 'ESRCH';
   }
 }

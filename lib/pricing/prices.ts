@@ -1,3 +1,4 @@
+import { requireItem } from '../platform/require-item.ts';
 import type { SourcedPrice } from './charge.ts';
 import { type Commitment, commitmentTerms } from './model.ts';
 import { Money } from './money.ts';
@@ -129,7 +130,9 @@ export function findOwnRow(rows: readonly PriceRow[], publicRow: PriceRow): OwnR
     const matching = left.filter((row) => isMatch(row, publicRow));
     return matching.length > 0 ? matching : left;
   }, ofSize);
-  const [lowest, ...dearer] = named.toSorted(byPrice) as [PriceRow, ...PriceRow[]];
+  const sorted = named.toSorted(byPrice);
+  const lowest = requireItem(sorted, 0);
+  const dearer = sorted.slice(1);
   const highest = dearer.at(-1);
   if (!highest || byPrice(lowest, highest) === 0) return { row: lowest };
   const isOfOne = isByVcore(publicRow) && dearer.every((row) => isMultiple(row, lowest));

@@ -283,4 +283,4 @@ function readRequestExample({ id }: Route): unknown {
 
 const readText = (name: string): string => readFileSync(new URL(`examples/${name}`, import.meta.url), 'utf8');
 
-const readJson = (file: URL): Json => JSON.parse(readFileSync(file, 'utf8')) as Json;
+const readJson = (file: URL): Json => JSON.parse(readFileSync(file, 'utf8'));

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { allRoutes, routes } from '../../functions/routes.ts';
 import { loadCheckedHandler } from '../../infra/local/checked-handler.ts';
 import { createLocalContext } from '../../infra/local/context.ts';
@@ -56,11 +56,10 @@ export async function recordAnswers(): Promise<ReadonlyMap<string, unknown>> {
 
 async function answer(id: string, entry: string, headers = {}): Promise<string> {
   const text = await readFile(new URL(`../../events/${id}.json`, import.meta.url), 'utf8');
-  const event = JSON.parse(text) as APIGatewayProxyEvent;
-  const request = { ...event, headers: { ...event.headers, ...headers } } as never;
-  const result = (await (
-    await loadCheckedHandler({ id, entry })
-  )(request, createLocalContext({ id }))) as APIGatewayProxyResult;
+  const event: APIGatewayProxyEvent = JSON.parse(text);
+  const request = { ...event, headers: { ...event.headers, ...headers } };
+  const handler = await loadCheckedHandler({ id, entry });
+  const result = await handler(request, createLocalContext({ id }));
   if (result.statusCode !== 200) throw new Error(`${id} answered its sample event with ${result.statusCode}`);
   return result.body;
 }

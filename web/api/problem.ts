@@ -1,3 +1,5 @@
+import { membersOf } from '../../lib/platform/members.ts';
+
 /** One thing that is wrong with a request. */
 export interface ProblemError {
   /** JSON Pointer into the body. */
@@ -27,7 +29,7 @@ export interface Problem {
 /** Reads a problem. @returns undefined if the body is none, as from a proxy or a firewall */
 export function readProblem(status: number, headers: Headers, body: unknown): Problem | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
-  const members = body as Readonly<Record<string, unknown>>;
+  const members = membersOf(body);
   const { code, title, detail, type, request_id: id, errors } = members;
   if (typeof code !== 'string' || typeof detail !== 'string') return undefined;
   return {
@@ -48,6 +50,6 @@ const pageOf = (type: unknown): string | undefined =>
   typeof type === 'string' ? /^(?:https:\/\/[^/?#]+)?(\/docs\/errors\/[a-z_]+)$/.exec(type)?.[1] : undefined;
 
 function isProblemError(error: unknown): error is ProblemError {
-  const { code, detail } = (error ?? {}) as Partial<ProblemError>;
+  const { code, detail } = membersOf(error);
   return typeof code === 'string' && typeof detail === 'string';
 }

@@ -1,4 +1,5 @@
 import type { FullTicker } from '../../lib/market/ticker.ts';
+import { entriesOf } from '../../lib/platform/members.ts';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { fieldText } from './assumptions.ts';
 import { marketWords } from './words.ts';
@@ -34,11 +35,11 @@ export function StockFigures({ stock }: { readonly stock: FullTicker }) {
       <section class="sheet">
         <h2>{words.figures}</h2>
         <dl class="figures">
-          {Object.entries(kinds).map(([name, kind]) => {
-            const value = stock[name as keyof typeof kinds] ?? null;
+          {entriesOf(kinds).map(([name, kind]) => {
+            const value = stock[name] ?? null;
             return (
               <div key={name}>
-                <dt>{words.names[name as keyof typeof kinds]}</dt>
+                <dt>{words.names[name]}</dt>
                 <dd>{value === null ? '–' : write[kind](value)}</dd>
               </div>
             );
@@ -48,10 +49,10 @@ export function StockFigures({ stock }: { readonly stock: FullTicker }) {
       <section class="sheet">
         <h2>{words.parameters}</h2>
         <dl class="figures">
-          {Object.entries(chosen).map(([name, value]) => (
+          {entriesOf(chosen).map(([name, value]) => (
             <div key={name}>
-              <dt>{assumptions[name as keyof typeof chosen]}</dt>
-              <dd>{formats.number(Number(fieldText(name as keyof typeof chosen, value)))}</dd>
+              <dt>{assumptions[name]}</dt>
+              <dd>{formats.number(Number(fieldText(name, value)))}</dd>
             </div>
           ))}
         </dl>

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keysOf } from '../../../lib/platform/members.ts';
 import { withWorkingDirectory } from '../../../lib/platform/working-directory.ts';
 import { importPriceSheet } from '../../../lib/pricing/import/import-price-sheet.ts';
 import { publishRetail } from '../../../lib/pricing/import/publish-retail.ts';
 import { retailScopeId } from '../../../lib/pricing/scope-id.ts';
 import { addScope, findScope } from '../../../lib/pricing/store/scopes.ts';
-import { type DemoCurrency, demoLists, demoPrices } from './demo-prices.ts';
+import { demoLists, demoPrices } from './demo-prices.ts';
 import { type DemoContract, demoContracts, demoSheet, earlierTerms } from './demo-sheet.ts';
 
 /** So that there is an earlier sheet to compare with. */
 const betweenSheetsMs = 30 * 86_400_000;
-const currencies = Object.keys(demoLists) as DemoCurrency[];
+const currencies = keysOf(demoLists);
 
 /** Imports the demo's price lists and price sheets with the code that imports real ones. Keeps those that exist. */
 export async function seedDemo(now = new Date()): Promise<void> {

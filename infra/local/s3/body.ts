@@ -5,6 +5,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
+import { chunksOf } from '../../../lib/platform/stream-chunks.ts';
 import { AwsChunkedDecoder } from './aws-chunked.ts';
 import { S3Error, type S3ErrorCode } from './errors.ts';
 
@@ -165,7 +166,7 @@ export async function receiveText(request: IncomingMessage, headers = request.he
   const verification = startVerification(headers);
   let size = 0;
   const pieces: Buffer[] = [];
-  for await (const piece of body as AsyncIterable<Buffer>) {
+  for await (const piece of chunksOf(body)) {
     size += piece.length;
     if (size > maxDocumentBytes) throw new S3Error('EntityTooLarge');
     verification.update(piece);

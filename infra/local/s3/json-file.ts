@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../../lib/platform/error-facts.ts';
 
 /** Writes a JSON file completely or not at all, by way of the directory `partials` on the same file system. */
 export async function writeJson(path: string, value: unknown, partials: string): Promise<void> {
@@ -17,9 +18,9 @@ export async function writeJson(path: string, value: unknown, partials: string):
 /** Reads a JSON file; undefined when there is none. */
 export async function readJson<Value>(path: string): Promise<Value | undefined> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Value;
+    return JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

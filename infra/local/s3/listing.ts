@@ -1,3 +1,5 @@
+import { requireItem } from '../../../lib/platform/require-item.ts';
+
 /** The UTF-8 bytes of a key, one character a byte. Such strings compare in S3's order, UTF-16 strings do not. */
 export type ByteString = string;
 
@@ -33,7 +35,7 @@ function lowerBound(keys: readonly ByteString[], isBefore: (key: ByteString) => 
   let high = keys.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (isBefore(keys[middle] as ByteString)) low = middle + 1;
+    if (isBefore(requireItem(keys, middle))) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { chunksOf } from '../../../lib/platform/stream-chunks.ts';
 import { receiveFile, receiveText, writeFileVerified } from './body.ts';
 import type { S3Call, S3Reply } from './call.ts';
 import { checkWrite } from './conditions.ts';
@@ -121,7 +122,7 @@ async function findChosenParts(
 }
 
 async function* concatenate(paths: readonly string[]): AsyncGenerator<Buffer> {
-  for (const path of paths) yield* createReadStream(path) as AsyncIterable<Buffer>;
+  for (const path of paths) yield* chunksOf(createReadStream(path));
 }
 
 /** The entity tag of an object in parts: the MD5 of their MD5s, and their number. */

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { errorMessage } from '../../../lib/platform/error-facts.ts';
 import { CannotStart } from '../cannot-start.ts';
 import { writeFileVerified } from './body.ts';
 import { Bucket } from './bucket.ts';
@@ -50,7 +51,7 @@ async function readVersion(
     if (version && (isDeleteMarker(version) || names.has(sequencer))) return version;
     throw new Error('its content is missing');
   } catch (error) {
-    console.error(`s3: ${join(directory, sequencer)} is damaged and ignored: ${(error as Error).message}`);
+    console.error(`s3: ${join(directory, sequencer)} is damaged and ignored: ${errorMessage(error)}`);
     return undefined;
   }
 }
@@ -94,7 +95,7 @@ async function importS3rverObjects(directories: S3rverImport): Promise<void> {
     await rm(from, { recursive: true, force: true });
   } catch (error) {
     throw new CannotStart(
-      `the objects that an earlier version of appraise left in ${from} cannot be moved (${(error as Error).message}): fix that, or move the directory away`,
+      `the objects that an earlier version of appraise left in ${from} cannot be moved (${errorMessage(error)}): fix that, or move the directory away`,
     );
   }
 }

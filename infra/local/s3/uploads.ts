@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../../lib/platform/error-facts.ts';
 import { S3Error } from './errors.ts';
 import { readJson, writeJson } from './json-file.ts';
 import type { ObjectDescription } from './object-version.ts';
@@ -67,7 +68,7 @@ export class Uploads {
     } catch (error) {
       await rm(partial, { force: true });
       // The upload was completed or aborted meanwhile.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new S3Error('NoSuchUpload');
+      if (errorCode(error) === 'ENOENT') throw new S3Error('NoSuchUpload');
       throw error;
     }
     if (replaced) await rm(this.partPath(upload, replaced), { force: true });

@@ -1,3 +1,4 @@
+import { requireItem } from '../../../lib/platform/require-item.ts';
 import { S3Error } from './errors.ts';
 
 /** Content of an element: text, or children by name. An array repeats the element; undefined leaves it out. */
@@ -44,7 +45,7 @@ export function parseXml(document: string, root: string): XmlElement {
   let end = 0;
   for (const [piece, cdata, closing, name, empty, text] of document.matchAll(token)) {
     end += piece.length;
-    const parent = open.at(-1) as XmlElement;
+    const parent = requireItem(open, -1);
     if (text !== undefined || cdata !== undefined) parent.text += cdata ?? unescapeText(text ?? '');
     else if (name === undefined) continue;
     else if (closing) {

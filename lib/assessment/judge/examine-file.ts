@@ -176,7 +176,8 @@ export async function* recordLines(
     heldBytes += kept.length;
   };
   const take = (): Uint8Array => {
-    const whole = parts.length === 1 ? (parts[0] as Uint8Array) : joinBytes(parts);
+    const [part, next] = parts;
+    const whole = part && !next ? part : joinBytes(parts);
     parts = [];
     heldBytes = 0;
     return whole.at(-1) === CR ? whole.subarray(0, -1) : whole;

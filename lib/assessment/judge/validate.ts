@@ -1,11 +1,12 @@
 import { offsetTooDeep } from '../../platform/json-depth.ts';
+import { membersOf } from '../../platform/members.ts';
 import type { Policy, RemovedPolicy } from '../policy/policy.ts';
 import { indexEvidence } from '../record/evidence-index.ts';
 import type { ExactNumbers } from '../record/exact-number.ts';
 import type { Finding, Judgement, Verdict, WaivedFinding } from '../record/finding.ts';
 import { defaultMaxFindings, defaultStaleAfterDays, maxNesting } from '../record/limits.ts';
 import { quote } from '../record/quote.ts';
-import type { AssessmentRecord, FullDate, SparseRecord } from '../record/record.ts';
+import type { FullDate, SparseRecord } from '../record/record.ts';
 import { type AnyRule, isMandatory, rules, softenedRules } from '../rules/all-rules.ts';
 import { jsonRules } from '../rules/json-rules.ts';
 import type { SeverityOverrides, SpeakingRule } from '../rules/rule.ts';
@@ -153,7 +154,7 @@ export function rejectInput(error: InputError, options: ValidateOptions = {}): E
 }
 
 const assessmentIdOf = (value: unknown): string | null => {
-  const id = (value as Partial<AssessmentRecord> | null)?.assessmentId;
+  const id = membersOf(value).assessmentId;
   return typeof id === 'string' ? id : null;
 };
 

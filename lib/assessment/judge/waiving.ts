@@ -1,3 +1,4 @@
+import { membersOf } from '../../platform/members.ts';
 import type { Policy, Waiver } from '../policy/policy.ts';
 import type { WaiverNote } from '../record/finding.ts';
 import { quote } from '../record/quote.ts';
@@ -107,7 +108,7 @@ function textAt(record: unknown, tokens: readonly string[]): string | undefined 
   let value = record;
   for (const token of tokens) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined;
-    value = (value as Readonly<Record<string, unknown>>)[token];
+    value = membersOf(value)[token];
   }
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,4 +1,5 @@
 import { codeSpan, escapeMarkdown } from '../../platform/markdown.ts';
+import { membersOf } from '../../platform/members.ts';
 import { isUnfilled } from '../init/blank-record.ts';
 import type { Finding, Judgement, Severity } from '../record/finding.ts';
 import { dimensionKeys, dimensionLabels, type SparseRecord } from '../record/record.ts';
@@ -77,7 +78,7 @@ function valueAt(value: unknown, pointer: string): unknown {
   let at = value;
   for (const token of pointerTokens(pointer)) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, token)) return undefined;
-    at = (at as Readonly<Record<string, unknown>>)[token];
+    at = membersOf(at)[token];
   }
   return at;
 }

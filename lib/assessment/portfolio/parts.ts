@@ -1,3 +1,5 @@
+import { keysOf, recordOf } from '../../platform/members.ts';
+import { requireItem } from '../../platform/require-item.ts';
 import { exactMean, type Fraction } from '../record/fraction.ts';
 import { normalizeName } from '../record/names.ts';
 import { compareText } from './compare.ts';
@@ -172,11 +174,7 @@ function sums<Name extends string>(
   all: readonly Readonly<Record<Name, number>>[],
   names: Readonly<Record<Name, number>>,
 ): Record<Name, number> {
-  const keys = Object.keys(names) as Name[];
-  return Object.fromEntries(keys.map((name) => [name, all.reduce((sum, each) => sum + each[name], 0)])) as Record<
-    Name,
-    number
-  >;
+  return recordOf(keysOf(names), (name) => all.reduce((sum, each) => sum + each[name], 0));
 }
 
 function meanOfMeans(means: readonly (readonly [Fraction | null | undefined, number | undefined])[]): Fraction | null {
@@ -191,10 +189,8 @@ function joinOwners(owners: readonly OverdueOwner[]): OverdueOwner[] {
   const groups = Map.groupBy(owners, ({ owner }) => normalizeName(owner));
   return [...groups.values()]
     .map((group): OverdueOwner => {
-      const [first] = group.sort((a, b) => compareText(a.earliest, b.earliest) || compareText(a.owner, b.owner)) as [
-        OverdueOwner,
-        ...OverdueOwner[],
-      ];
+      group.sort((a, b) => compareText(a.earliest, b.earliest) || compareText(a.owner, b.owner));
+      const first = requireItem(group, 0);
       const organizations = [...new Set(group.flatMap((each) => each.organizations))].sort();
       const numbers = group.map(({ count, critical, high }) => ({ count, critical, high }));
       return cutOrganizations({ ...first, ...sums(numbers, { count: 0, critical: 0, high: 0 }), organizations });

@@ -1,3 +1,4 @@
+import { keysOf } from '../../platform/members.ts';
 import { compareFractions } from '../record/fraction.ts';
 import { compareDown, compareText } from './compare.ts';
 import type { SystemRow } from './system-row.ts';
@@ -15,7 +16,7 @@ const orders = {
 export type SortName = keyof typeof orders;
 
 /** All orders by name. */
-export const sortNames = Object.keys(orders) as readonly SortName[];
+export const sortNames: readonly SortName[] = keysOf(orders);
 
 /** Compares rows by an order, then by name and place. */
 export const compareRows =

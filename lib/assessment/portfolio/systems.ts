@@ -1,3 +1,4 @@
+import { requireItem } from '../../platform/require-item.ts';
 import { type ComparabilityReason, comparability, isScopeDisjoint } from '../diff/comparability.ts';
 import { listChange } from '../diff/list-change.ts';
 import { normalizeName } from '../record/names.ts';
@@ -126,7 +127,8 @@ function keyOf({ file, summary }: Dated, identity: Identity): string {
 
 function systemOf(records: readonly Dated[], deleted: readonly Dated[], isSplit: boolean): System {
   const sorted = [...records].sort(newestFirst);
-  const [newest, ...older] = sorted as [Dated, ...Dated[]];
+  const newest = requireItem(sorted, 0);
+  const older = sorted.slice(1);
   const previous = older.find((record) => !isCopy(record, newest));
   return {
     folder: folderOf(newest.file),

@@ -18,10 +18,12 @@ export interface SchemaNode {
   readonly items?: SchemaNode;
 }
 
-const definitions: Readonly<Record<string, SchemaNode>> = schema.$defs as Record<string, SchemaNode>;
+// To TypeScript a keyword of a JSON file such as `type` is any text.
+const whole = schema as unknown as SchemaNode & { readonly $defs: Readonly<Record<string, SchemaNode>> };
+const definitions = whole.$defs;
 
 /** `schemas/assessment-record.schema.json`, without what it tells people and editors. */
-export const recordSchema: SchemaNode = schema as unknown as SchemaNode;
+export const recordSchema: SchemaNode = whole;
 
 /** Follows `$ref` to its definition. */
 export function resolve(node: SchemaNode): SchemaNode {

@@ -8,13 +8,16 @@ const plural = (count: number, singular: string, more = `${singular}s`): string 
   `${integer(count)} ${count === 1 ? singular : more}`;
 const list = (items: readonly string[]): string => joinWords(items, 'and');
 
+const months: readonly string[] = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** Values of the format that do not read as words of this language. */
+const terms: Readonly<Record<string, string>> = {};
+
 /** All words of the report in English; pt.ts has the same in Portuguese. */
 export const english = {
   lang: 'en',
-  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as readonly string[],
+  months,
   dimensions: dimensionLabels,
-  /** Values of the format that do not read as words of this language. */
-  terms: {} as Readonly<Record<string, string>>,
+  terms,
   integer,
   figure: (value: number) => shortFigure(value, '.'),
   list,

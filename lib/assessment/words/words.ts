@@ -1,3 +1,4 @@
+import { hasMember } from '../../platform/members.ts';
 import { visibleText } from '../record/visible-text.ts';
 import { type DiffWords, english, englishDiff, englishPortfolio, type PortfolioWords, type Words } from './en.ts';
 import { portuguese, portugueseDiff, portuguesePortfolio } from './pt.ts';
@@ -22,7 +23,7 @@ export const diffWordsOf = (language: ReportLanguage = 'en'): DiffWords =>
 
 /** The label of a field of the format, such as `evidence cutoff` of `evidenceCutoff`. */
 export const fieldLabel = (name: string, { fields }: DiffWords): string =>
-  Object.hasOwn(fields, name) ? fields[name as keyof DiffWords['fields']] : name;
+  hasMember(fields, name) ? fields[name] : name;
 
 /** A value of the format as words: `accepted-with-conditions` as `Accepted with conditions`. */
 export const termOf = (value: string, words: Words): string =>

@@ -5,6 +5,7 @@ import { createWaiverUse, type WaiverUse } from '../../assessment/judge/waiving.
 import { type Policy, policyFileName, type Waiver } from '../../assessment/policy/policy.ts';
 import { daysBetween } from '../../assessment/record/days.ts';
 import { defaultStaleAfterDays } from '../../assessment/record/limits.ts';
+import { errorCode } from '../../platform/error-facts.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
@@ -153,7 +154,7 @@ export async function initPolicyCommand(directory = '.'): Promise<number> {
   try {
     await writeFile(path, start, { flag: 'wx' });
   } catch (error) {
-    const exists = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    const exists = errorCode(error) === 'EEXIST';
     throw new CommandFailure([`${path}: ${exists ? 'there is a policy already' : readFailure(error)}`]);
   }
   process.stdout.write(`${makeVisible(path)}: written\n`);

@@ -3,6 +3,7 @@ import { type ExaminedFile, examineFile, examineLines, examineRecord } from '../
 import { rejectInput, type ValidateOptions } from '../../assessment/judge/validate.ts';
 import { byteLimitOf, holdsLines, isCompressed } from '../../assessment/record/file-name.ts';
 import { sizeError } from '../../assessment/text/decode.ts';
+import { chunksOf } from '../../platform/stream-chunks.ts';
 import type { Input } from './inputs.ts';
 
 /** Judges an input with one record, or with one per line (`.ndjson`, `.jsonl`). @throws the errors of `node:fs` */
@@ -54,7 +55,7 @@ function readWithin(path: string, limit: number): Uint8Array | number {
 async function standardInput(limit: number): Promise<Uint8Array | number> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+  for await (const chunk of chunksOf(process.stdin)) {
     size += chunk.length;
     if (size <= limit) chunks.push(chunk);
   }

@@ -75,7 +75,7 @@ interface UploadReport {
   }[];
 }
 
-const parseReport = (report: string): UploadReport => JSON.parse(report) as UploadReport;
+const parseReport = (report: string): UploadReport => JSON.parse(report);
 
 function verdictLine(key: string, report: string | undefined, address: string): string {
   if (report === undefined) return `unjudged  ${key}  no report after ${maxWaitMs / 1_000} s`;

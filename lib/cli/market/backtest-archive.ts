@@ -7,6 +7,7 @@ import { collectArchive } from '../../market/backtest/archive-history.ts';
 import { needsFundamentals } from '../../market/backtest/decision.ts';
 import { firstOfPeriods } from '../../market/backtest/rebalancing.ts';
 import { NewerFormat } from '../../platform/stored-formats.ts';
+import { chunksOf } from '../../platform/stream-chunks.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
@@ -78,7 +79,7 @@ async function* textOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const bytes = /\.gz$/i.test(path) ? pipeline(file, createGunzip(), () => {}) : file;
   const decoder = new TextDecoder();
-  for await (const chunk of bytes as AsyncIterable<Uint8Array>) yield decoder.decode(chunk, { stream: true });
+  for await (const chunk of chunksOf(bytes)) yield decoder.decode(chunk, { stream: true });
   const rest = decoder.decode();
   if (rest !== '') yield rest;
 }

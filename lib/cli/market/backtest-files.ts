@@ -32,9 +32,11 @@ export async function findBacktestFiles(args: readonly string[]): Promise<Backte
   const paths = [...new Set(found)].sort();
   const archives = paths.filter(isArchive);
   const years = paths.filter((path) => !isArchive(path));
-  if (archives.length > 0 && years.length > 0) {
+  const [archive] = archives;
+  const [year] = years;
+  if (archive !== undefined && year !== undefined) {
     throw new CommandFailure([
-      `name an archive or files of COTAHIST, not both: ${makeVisible(archives[0] as string)}, ${makeVisible(years[0] as string)}`,
+      `name an archive or files of COTAHIST, not both: ${makeVisible(archive)}, ${makeVisible(year)}`,
     ]);
   }
   return archives.length > 0 ? { kind: 'archive', paths: archives } : { kind: 'cotahist', paths: years };

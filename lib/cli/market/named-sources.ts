@@ -7,6 +7,7 @@ import { cvmDocuments } from '../../market/source/cvm/tables.ts';
 import { type MarketSource, SourceFailure } from '../../market/source/source.ts';
 import { createSources } from '../../market/source/sources.ts';
 import { now } from '../../platform/clock.ts';
+import { errorMessage } from '../../platform/error-facts.ts';
 import { CommandFailure } from '../failure.ts';
 
 const namePattern = new RegExp(`^(${cvmDocuments.join('|')})_cia_aberta_(\\d{4})\\.zip$`);
@@ -63,7 +64,7 @@ async function orFailure<Result>(folder: string, work: Promise<Result>): Promise
   try {
     return await work;
   } catch (cause) {
-    throw new SourceFailure(`a pasta ${folder} não pode ser usada: ${(cause as Error).message}`, { cause });
+    throw new SourceFailure(`a pasta ${folder} não pode ser usada: ${errorMessage(cause)}`, { cause });
   }
 }
 
@@ -107,7 +108,7 @@ export async function namedSources(
       throw new Error('cvm needs $APPRAISE_INBOX_BUCKET, where it keeps the zips of CVM');
     return sources;
   } catch (error) {
-    throw new CommandFailure([(error as Error).message]);
+    throw new CommandFailure([errorMessage(error)]);
   }
 }
 

@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { errorMessage } from '../../platform/error-facts.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import {
   countItems,
@@ -15,6 +16,7 @@ import {
   readInventory,
   readMarker,
 } from '../../platform/local-data.ts';
+import { membersOf } from '../../platform/members.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { withWorkingDirectory } from '../../platform/working-directory.ts';
 import { CommandFailure } from '../failure.ts';
@@ -226,8 +228,8 @@ async function examineTables(root: string): Promise<TablesReport> {
 }
 
 const reasonOf = (error: unknown): string => {
-  const { cause, message } = error as Error;
-  return cause instanceof Error ? cause.message : message;
+  const { cause } = membersOf(error);
+  return errorMessage(cause instanceof Error ? cause : error);
 };
 
 /** Counts the items, and reads each of them. */
@@ -286,7 +288,7 @@ async function examineObject(path: string, bucket: string): Promise<string | und
 
 async function readVersion(path: string): Promise<StoredVersion | undefined> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as StoredVersion;
+    return JSON.parse(await readFile(path, 'utf8'));
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { exitCode } from '../../platform/exit-code.ts';
+import { membersOf } from '../../platform/members.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 
@@ -30,7 +31,7 @@ export class ApiRefusal extends CommandFailure {
     this.status = status;
     this.apiCode = typeof code === 'string' ? code : undefined;
     this.violations = (Array.isArray(errors) ? errors : []).map((error: unknown) => {
-      const { pointer, detail } = (error ?? {}) as Readonly<Record<string, unknown>>;
+      const { pointer, detail } = membersOf(error);
       return { ...(typeof pointer === 'string' && { pointer }), detail: String(detail) };
     });
   }
@@ -38,11 +39,11 @@ export class ApiRefusal extends CommandFailure {
 
 /** Turns an error of the API into messages: its sentence, then a line for each violation with its place. */
 export function apiRefusal(status: number, value: unknown, origin: string): ApiRefusal {
-  return new ApiRefusal(failureOf(status, value, origin), status, (value ?? {}) as Problem);
+  return new ApiRefusal(failureOf(status, value, origin), status, membersOf(value));
 }
 
 function failureOf(status: number, value: unknown, origin: string): CommandFailure {
-  const { code, detail, errors, scopes } = (value ?? {}) as Problem;
+  const { code, detail, errors, scopes }: Problem = membersOf(value);
   if (code === 'scope_required' && Array.isArray(scopes)) {
     return new CommandFailure(
       [`several scopes have prices: add --scope with one of ${scopes.join(', ')}`],
@@ -50,24 +51,25 @@ function failureOf(status: number, value: unknown, origin: string): CommandFailu
     );
   }
   const first = typeof detail === 'string' ? detail : `${origin} answered with status ${status}, in an unknown form`;
-  const faults = Array.isArray(errors) ? errors.flatMap((fault) => [faultLine(fault), ...candidateLines(fault)]) : [];
+  const violations: readonly unknown[] = Array.isArray(errors) ? errors : [];
+  const faults = violations.flatMap((fault) => [faultLine(fault), ...candidateLines(fault)]);
   // A quota is no wrong usage: it passes.
   const isRefused = typeof detail === 'string' && status >= 400 && status < 500 && status !== 429;
   // The body comes from a file, so that violations in it mean that the file was judged wrong.
-  const isJudged = isRefused && faults.length > 0 && (errors as unknown[]).every((fault) => 'pointer' in Object(fault));
+  const isJudged = isRefused && faults.length > 0 && violations.every((fault) => 'pointer' in Object(fault));
   const refused = isJudged ? exitCode.judgedWrong : exitCode.usage;
   return new CommandFailure([first, ...faults], isRefused ? refused : exitCode.serviceFailed);
 }
 
 function faultLine(fault: unknown): string {
-  const { parameter, pointer, detail } = (fault ?? {}) as Readonly<Record<string, unknown>>;
+  const { parameter, pointer, detail } = membersOf(fault);
   const place = [parameter, pointer].find((text) => typeof text === 'string' && text !== '');
   return place === undefined ? String(detail) : `${place}: ${detail}`;
 }
 
 /** Lists the meters that a line by meter may mean, indented, and how many more there are. */
 function candidateLines(fault: unknown): readonly string[] {
-  const { candidates, candidate_count: count } = (fault ?? {}) as Readonly<Record<string, unknown>>;
+  const { candidates, candidate_count: count } = membersOf(fault);
   if (!Array.isArray(candidates)) return [];
   const lines = candidates.map((candidate: unknown) => {
     const { service, product, sku, meter, region, meter_id, unit, price_per_unit } = Object(candidate);

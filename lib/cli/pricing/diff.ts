@@ -33,7 +33,7 @@ export async function diffCommand(oldPath: string, newPath: string, flags: Estim
   const before = await readSide(oldPath, flags, defaults);
   const after = await readSide(newPath, flags, defaults);
   const members = { ...after.members, ...requestMembers(flags) };
-  const figure = `${model}_monthly` as FigureName;
+  const figure: FigureName = `${model}_monthly`;
   const { answer, priceOf } = await priceResources(client, [...before.drafted, ...after.drafted], { members, figure });
   const comparison = compareResources(before.drafted.map(priceOf), after.drafted.map(priceOf));
   const missing = comparison.unpriced.filter(({ isPart, byUse }) => !(isPart && byUse));

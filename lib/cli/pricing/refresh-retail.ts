@@ -1,3 +1,4 @@
+import { errorMessage } from '../../platform/error-facts.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import type { Retry } from '../../platform/fetch-text.ts';
 import { runInSmallHeap } from '../../platform/small-heap.ts';
@@ -77,6 +78,6 @@ function settingsOf({ region, currency, service }: RefreshFlags) {
       APPRAISE_RETAIL_SERVICES: service ?? APPRAISE_RETAIL_SERVICES,
     });
   } catch (error) {
-    throw new CommandFailure([(error as Error).message]);
+    throw new CommandFailure([errorMessage(error)]);
   }
 }

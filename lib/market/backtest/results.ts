@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { requireItem } from '../../platform/require-item.ts';
 import { sum } from './portfolio.ts';
 import type { CurvePoint, Simulation } from './simulation.ts';
 
@@ -37,8 +38,8 @@ const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date
 
 /** Measures a simulation that has at least one session. */
 export function measure({ curve, entries, ...of }: Simulation): Results {
-  const first = curve[0] as CurvePoint;
-  const last = curve.at(-1) as CurvePoint;
+  const first = requireItem(curve, 0);
+  const last = requireItem(curve, -1);
   const total = last.equity.div(first.equity);
   const years = daysBetween(first.session, last.session) / daysPerYear;
   const { depth, peak, trough } = deepestFall(curve);
@@ -71,7 +72,7 @@ export function measure({ curve, entries, ...of }: Simulation): Results {
 }
 
 function deepestFall(curve: readonly CurvePoint[]) {
-  let top = curve[0] as CurvePoint;
+  let top = requireItem(curve, 0);
   let deepest: { depth: Decimal; peak: string | null; trough: string | null } = {
     depth: new Decimal(0),
     peak: null,

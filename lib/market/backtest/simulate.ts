@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js';
+import { requireItem } from '../../platform/require-item.ts';
 import { taxRate } from '../distributions.ts';
 import type { Payment, ShareChange } from '../inputs.ts';
 import { addDays } from '../sao-paulo.ts';
@@ -148,7 +149,7 @@ function markToClose(
     if (close) Object.assign(holding, { lastPrice: close, lastQuoted: index });
     if (index - holding.lastQuoted < sessionsUntilGone) continue;
     const value = holding.shares.mul(holding.lastPrice);
-    gone.push({ codigo, lastQuoted: sessions[holding.lastQuoted] as string, value });
+    gone.push({ codigo, lastQuoted: requireItem(sessions, holding.lastQuoted), value });
     portfolio.holdings.delete(codigo);
     if (delisted === 'last-price') portfolio.cash = portfolio.cash.add(value);
   }

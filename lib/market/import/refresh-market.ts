@@ -1,4 +1,5 @@
 import type { OnWait } from '../../platform/fetch-text.ts';
+import { membersOf } from '../../platform/members.ts';
 import { sessionBefore, sessionsAgo } from '../calendar.ts';
 import type { StockInputs } from '../inputs.ts';
 import type { Publication, PublishedDay } from '../publication.ts';
@@ -93,7 +94,7 @@ export async function readEarlierPrices(
       const prices = await readPrices(day);
       if (prices) earlier.set(count, { session: day, prices });
     } catch (error) {
-      const { name } = error as Error;
+      const { name } = membersOf(error);
       notices.push(`sem a variação de ${count} pregões: a publicação do pregão de ${day} não pôde ser lida (${name})`);
     }
   }

@@ -1,5 +1,7 @@
+import { errorMessage } from '../../platform/error-facts.ts';
 import { FetchFailure } from '../../platform/fetch-fault.ts';
 import { checkJson, fetchText, type Patience } from '../../platform/fetch-text.ts';
+import { membersOf } from '../../platform/members.ts';
 import { sessionBefore } from '../calendar.ts';
 import type { Payment, ShareChange } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
@@ -45,7 +47,7 @@ export const brapiSource = (own: BrapiOptions): MarketSource => ({
         return readStock(codigo, session, text);
       } catch (error) {
         // A server may repeat the token in its message.
-        throw error instanceof TypeError ? error : new Error((error as Error).message.replaceAll(token, '***'));
+        throw error instanceof TypeError ? error : new Error(errorMessage(error).replaceAll(token, '***'));
       }
     };
     return forEachStock(codes, fetchOne, options.signal, run);
@@ -74,9 +76,9 @@ async function callBrapi(codigo: string, token: string, { address, ...patience }
 
 /** Reads one stock of a response. @throws Error that names what is missing or cannot be read */
 function readStock(codigo: string, session: string, text: string): StockFigures {
-  const { results, error, message } = (JSON.parse(text) ?? {}) as Row;
+  const { results, error, message } = membersOf(JSON.parse(text));
   if (error === true) throw new Error(`brapi.dev: ${String(message).slice(0, 200)}`);
-  const found = (Array.isArray(results) ? results : []).find((result) => result?.symbol === codigo) as Row | undefined;
+  const found = rowsOf(results).find(({ symbol }) => symbol === codigo);
   if (!found) throw new Error('brapi.dev não traz a ação');
   const price = toDecimalText(found.regularMarketPrice);
   if (price === null || Number(price) <= 0) throw new Error('brapi.dev não traz o preço');
@@ -85,8 +87,8 @@ function readStock(codigo: string, session: string, text: string): StockFigures 
     preco: price,
     data_pregao: Number.isNaN(time) ? session : dayOf(new Date(time)),
     lpa: toDecimalText(found.earningsPerShare),
-    vpa: toDecimalText(((found.defaultKeyStatistics ?? {}) as Row).bookValue),
-    ...readEvents(codigo, (found.dividendsData ?? {}) as Row),
+    vpa: toDecimalText(membersOf(found.defaultKeyStatistics).bookValue),
+    ...readEvents(codigo, membersOf(found.dividendsData)),
   };
 }
 

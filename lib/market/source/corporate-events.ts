@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { membersOf } from '../../platform/members.ts';
 import type { Payment, PaymentKind, ShareChange } from '../inputs.ts';
 import type { ShareCount } from '../share-ledger.ts';
 import { parseChangeKind, parseDay, parsePaymentKind, quoteLabel, shareClassOf, unsizedChange } from './labels.ts';
@@ -35,9 +36,9 @@ export interface PaymentPage {
 /** Reads `GetListedSupplementCompany`. @throws Error that names what is wrong */
 export function readSupplement(text: string): Supplement {
   const parsed = parseWrapped(text);
-  const found = (Array.isArray(parsed) ? parsed[0] : parsed) as Row | undefined;
-  const tradingName = typeof found?.tradingName === 'string' ? found.tradingName.trim() : '';
-  if (!found || tradingName === '') throw new Error('a B3 não conhece o emissor');
+  const found = membersOf(Array.isArray(parsed) ? parsed[0] : parsed);
+  const tradingName = typeof found.tradingName === 'string' ? found.tradingName.trim() : '';
+  if (tradingName === '') throw new Error('a B3 não conhece o emissor');
   return {
     tradingName,
     codeCVM: String(found.codeCVM ?? ''),
@@ -63,7 +64,7 @@ function readCounts({ totalNumberShares, numberCommonShares, numberPreferredShar
 
 /** Reads the ISIN of a code from `GetDetailsCompany`; undefined if the issuer has no such code. */
 export function readIsin(codigo: string, text: string): string | undefined {
-  const { otherCodes } = Object(parseWrapped(text)) as Row;
+  const { otherCodes } = membersOf(parseWrapped(text));
   const isin = rowsOf(otherCodes).find(({ code }) => String(code).trim() === codigo)?.isin;
   return typeof isin === 'string' && isin.trim() !== '' ? isin.trim() : undefined;
 }
@@ -101,8 +102,8 @@ function toShareChanges(row: Row, isins: readonly string[]): readonly ShareChang
 
 /** Reads `GetListedCashDividends`. Equal rows are instalments, so both count. @throws Error that names what is wrong */
 export function readPayments(codigo: string, text: string, since: string): PaymentPage {
-  const { page, results } = Object(JSON.parse(text)) as { page?: Row | null; results?: unknown };
-  const pages = Number(page?.totalPages);
+  const { page, results } = membersOf(JSON.parse(text));
+  const pages = Number(membersOf(page).totalPages);
   if (!Array.isArray(results) || !Number.isSafeInteger(pages)) throw new Error('B3: resposta sem proventos');
   const wanted = shareClassOf(codigo);
   const rows = rowsOf(results);

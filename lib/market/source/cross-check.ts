@@ -49,14 +49,13 @@ function comparePrices(known: readonly NamedFigures[]): readonly string[] {
   return compareWithFirst([...quotes, ...closings], 'preco', `preço do pregão de ${session}`);
 }
 
-const compareWithFirst = (
-  [first, ...others]: readonly Stated[],
-  figure: keyof typeof tolerances,
-  name: string,
-): readonly string[] =>
-  others
-    .filter(([amount]) => first !== undefined && !agreeOn(figure, first[0], amount))
-    .map((other) => `${name}: ${[first as Stated, other].map(formatStated).join(' e ')}`);
+function compareWithFirst(stated: readonly Stated[], figure: keyof typeof tolerances, name: string): readonly string[] {
+  const [first, ...others] = stated;
+  if (first === undefined) return [];
+  return others
+    .filter(([amount]) => !agreeOn(figure, first[0], amount))
+    .map((other) => `${name}: ${[first, other].map(formatStated).join(' e ')}`);
+}
 
 const formatStated = ([amount, source]: Stated): string => `${amount.replace('.', ',')} (${source})`;
 

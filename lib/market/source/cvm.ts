@@ -1,10 +1,12 @@
+import { errorCode } from '../../platform/error-facts.ts';
+import { keysOf, membersOf, recordOf } from '../../platform/members.ts';
 import { withWorkingDirectory } from '../../platform/working-directory.ts';
 import { dayOf } from '../sao-paulo.ts';
 import { type Stock, universe } from '../universe.ts';
 import { findCompanies } from './cvm/companies.ts';
 import { deriveFundamentals } from './cvm/derive.ts';
 import { createZipLoader, type LoadedZip, type LoadZip, type ZipOptions } from './cvm/fetch-zips.ts';
-import { type CvmTableName, type CvmTables, type CvmZip, cvmTables, listZips } from './cvm/tables.ts';
+import { type CvmTables, type CvmZip, cvmTables, listZips } from './cvm/tables.ts';
 import { withRun } from './for-each-stock.ts';
 import { type MarketSource, type SourceAnswer, SourceFailure, type StockFigures } from './source.ts';
 
@@ -60,8 +62,7 @@ async function fetchFigures(stocks: readonly Stock[], day: string, options: ZipO
 /** Runtime errors have English messages, so only their code or name is told. */
 function explainError(error: unknown): string {
   if (error instanceof SourceFailure) return error.message;
-  const { code, name } = error as NodeJS.ErrnoException;
-  return `a leitura dos arquivos falhou (${code ?? name})`;
+  return `a leitura dos arquivos falhou (${errorCode(error) ?? membersOf(error).name})`;
 }
 
 /** The registration forms come first: they say which companies' rows to keep of the other zips. */
@@ -93,13 +94,10 @@ async function loadAll(zips: readonly CvmZip[], load: LoadZip): Promise<readonly
   return loaded;
 }
 
-const tableNames = Object.keys(cvmTables) as CvmTableName[];
+const tableNames = keysOf(cvmTables);
 
 const joinTables = (zips: readonly LoadedZip[]): CvmTables =>
-  Object.fromEntries(tableNames.map((name) => [name, zips.flatMap(({ tables }) => tables?.[name] ?? [])])) as Record<
-    CvmTableName,
-    []
-  >;
+  recordOf(tableNames, (name) => zips.flatMap(({ tables }) => tables?.[name] ?? []));
 
 function deriveFigures(tables: CvmTables, stocks: readonly Stock[], day: string): ReadonlyMap<string, StockFigures> {
   const derived = [...deriveFundamentals(tables, stocks, day)];

@@ -31,13 +31,14 @@ export interface SourceSettings extends Patience {
 
 /** Reads names such as `csv+b3`. @throws Error for an unknown or repeated name */
 export function parseSourceNames(text: string): readonly SourceName[] {
-  const names = text.split('+').map((name) => sourceNames.find((known) => known === name.trim()));
-  if (names.includes(undefined) || new Set(names).size < names.length) {
+  const words = text.split('+').map((word) => word.trim());
+  const names = words.flatMap((word) => sourceNames.filter((known) => known === word));
+  if (names.length < words.length || new Set(names).size < names.length) {
     throw new Error(
       `a market source must be ${sourceNames.join(', ')}, or several, such as csv+b3, not ${JSON.stringify(text)}`,
     );
   }
-  return names as readonly SourceName[];
+  return names;
 }
 
 /** Creates the sources of `csv+b3`, in that order. @throws Error for an unknown or repeated name */

@@ -1,3 +1,4 @@
+import { keysOf } from '../members.ts';
 import { type TableId, tableDefinitions } from './table-definitions.ts';
 
 /** Reads an environment variable that a function needs. @throws Error if it is not set or empty */
@@ -17,7 +18,7 @@ export function checkEnvironment(
   environment: NodeJS.ProcessEnv = process.env,
 ): void {
   if (!environment.AWS_LAMBDA_FUNCTION_NAME) return;
-  const names = (Object.keys(tables) as TableId[]).map((id) => tableDefinitions[id].environment);
+  const names = keysOf(tables).map((id) => tableDefinitions[id].environment);
   const missing = [...names, ...others].filter((name) => !environment[name]);
   if (missing.length > 0) throw new Error(`these environment variables are not set: ${missing.join(', ')}`);
 }

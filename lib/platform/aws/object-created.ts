@@ -1,3 +1,5 @@
+import { membersOf } from '../members.ts';
+
 /** An uploaded object, in one version if the bucket keeps versions. Its key is not URL-encoded. */
 export interface Upload {
   readonly bucket: string;
@@ -36,10 +38,10 @@ export function parseObjectEvent(
   sample: string,
   checksOf: (detail: Readonly<Record<string, unknown>>) => readonly Check[] = () => [],
 ): ObjectEvent {
-  const { source, 'detail-type': type, time, detail } = fieldsOf(event);
-  const { bucket, object } = fieldsOf(detail);
-  const { name } = fieldsOf(bucket);
-  const { key, sequencer, etag, 'version-id': versionId } = fieldsOf(object);
+  const { source, 'detail-type': type, time, detail } = membersOf(event);
+  const { bucket, object } = membersOf(detail);
+  const { name } = membersOf(bucket);
+  const { key, sequencer, etag, 'version-id': versionId } = membersOf(object);
   const isOptionalText = (value: unknown): boolean => value === undefined || isText(value);
   const checks: readonly Check[] = [
     [source === 'aws.s3', 'source must be "aws.s3"'],
@@ -50,23 +52,21 @@ export function parseObjectEvent(
     [isText(sequencer), 'detail.object.sequencer must be a string with content'],
     [isOptionalText(versionId), 'detail.object.version-id must be a string with content, or absent'],
     [isOptionalText(etag), 'detail.object.etag must be a string with content, or absent'],
-    ...checksOf(fieldsOf(detail)),
+    ...checksOf(membersOf(detail)),
   ];
   const problems = checks.flatMap(([isRight, problem]) => (isRight ? [] : [problem]));
   if (problems.length > 0) {
     throw new Error(`not an "${wantedType}" event of S3 on EventBridge, as ${sample} is: ${problems.join('; ')}`);
   }
   return {
-    bucket: name as string,
-    key: key as string,
-    versionId: versionId as string | undefined,
-    sequencer: sequencer as string,
-    etag: etag as string | undefined,
-    time: new Date(time as string),
-    detail: fieldsOf(detail),
+    bucket: String(name),
+    key: String(key),
+    versionId: isText(versionId) ? versionId : undefined,
+    sequencer: String(sequencer),
+    etag: isText(etag) ? etag : undefined,
+    time: new Date(String(time)),
+    detail: membersOf(detail),
   };
 }
-
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => Object(value);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -1,3 +1,4 @@
+import { membersOf } from '../members.ts';
 import { parseObjectEvent, type Upload } from './object-created.ts';
 
 /** What S3 says of a deletion. Its sequencer orders it among the uploads of the key. */
@@ -10,8 +11,7 @@ export interface DeletedObject extends Upload {
 const sample = 'events/assessment-deleted.json';
 
 /** True for an event that says of itself that an object was deleted. */
-export const isObjectDeleted = (event: unknown): boolean =>
-  (Object(event) as Readonly<Record<string, unknown>>)['detail-type'] === 'Object Deleted';
+export const isObjectDeleted = (event: unknown): boolean => membersOf(event)['detail-type'] === 'Object Deleted';
 
 /** Parses an "Object Deleted" event of S3 on EventBridge. @throws Error with a list of everything that is wrong */
 export function parseObjectDeleted(event: unknown): DeletedObject {

@@ -1,4 +1,5 @@
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
+import { errorCode } from '../error-facts.ts';
 import { isExpiredToken } from './fresh-credentials.ts';
 import { InvalidResponse } from './invalid-responses.ts';
 
@@ -24,7 +25,7 @@ const networkCodes = /^(?:ECONN|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH
 /** Turns a temporary error of DynamoDB or the network into StoreUnavailable; returns other errors unchanged. */
 export function mapStoreError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const code = (error as NodeJS.ErrnoException).code ?? '';
+  const code = errorCode(error) ?? '';
   const status = error instanceof DynamoDBServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
   const isTemporary =
     error instanceof InvalidResponse ||

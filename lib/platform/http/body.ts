@@ -1,5 +1,6 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { membersOf } from '../members.ts';
 import { shorten } from '../shorten.ts';
 import { HttpProblem } from './errors.ts';
 import type { Middleware } from './middleware.ts';
@@ -81,8 +82,7 @@ function isEscaped(text: string, at: number): boolean {
   return slashes % 2 === 1;
 }
 
-const nameIn = (quoted: string): string =>
-  quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
+const nameIn = (quoted: string): string => (quoted.includes('\\') ? JSON.parse(quoted) : quoted.slice(1, -1));
 
 /** Maximum depth of a pointer and length of its names, for hostile texts. */
 const maxSteps = 150;
@@ -127,12 +127,13 @@ function sizeInBytes(body: APIGatewayProxyEvent['body'], isBase64Encoded: boolea
 
 /** Turns an error of the parser into a problem; `statusCode` and `cause.data` tell the kinds apart. */
 function problemOf(error: unknown): unknown {
-  const { statusCode, cause } = error as { statusCode?: number; cause?: { data?: unknown; message?: string } };
+  const { statusCode, cause } = membersOf(error);
   if (statusCode === 415) return new HttpProblem(415, 'unsupported_media_type');
   if (statusCode !== 422) return error;
-  if (cause?.message === undefined && (cause?.data === '__proto__' || cause?.data === 'constructor')) {
-    return invalidRequest([{ pointer: '', code: 'forbidden_property', name: cause.data }]);
+  const { message = '', data } = membersOf(cause);
+  if (message === '' && (data === '__proto__' || data === 'constructor')) {
+    return invalidRequest([{ pointer: '', code: 'forbidden_property', name: data }]);
   }
-  const [, line, column] = /line (\d+) column (\d+)/.exec(cause?.message ?? '') ?? [];
+  const [, line, column] = /line (\d+) column (\d+)/.exec(String(message)) ?? [];
   return new HttpProblem(400, 'invalid_json', line === undefined ? {} : { line: Number(line), column: Number(column) });
 }

@@ -78,7 +78,7 @@ function violationsFound(middleware: ReturnType<typeof validator> | undefined, r
     middleware?.before?.(request as never);
     return [];
   } catch (error) {
-    const { statusCode, cause } = error as { statusCode?: number; cause?: { data?: readonly ErrorObject[] } };
+    const { statusCode, cause }: { statusCode?: number; cause?: { data?: readonly ErrorObject[] } } = Object(error);
     if (statusCode !== 400 || !cause?.data) throw error;
     return schemaViolations(cause.data);
   }

@@ -91,8 +91,7 @@ function factsOf(error: ErrorObject): ViolationFacts {
 /** What a number must be to its limit. */
 const comparisons = { minimum: '>=', maximum: '<=', exclusiveMinimum: '>' } as const;
 
-const propertiesOf = ({ parentSchema }: ErrorObject): readonly string[] =>
-  Object.keys((parentSchema?.properties as object | undefined) ?? {});
+const propertiesOf = ({ parentSchema }: ErrorObject): readonly string[] => Object.keys(parentSchema?.properties ?? {});
 
 /** Pointer to the value of an error, or to the missing or unknown property, which Ajv places at its object. */
 function placeOf({ instancePath, params }: ErrorObject): string {

@@ -1,3 +1,5 @@
+import { recordOf } from '../../platform/members.ts';
+import { requireItem } from '../../platform/require-item.ts';
 import { type EstimateAnswer, modelLabels } from '../formats/estimate-answer.ts';
 import type { FigureName, Figures } from '../formats/figures.ts';
 import { Money } from '../money.ts';
@@ -8,7 +10,7 @@ type Mix = NonNullable<EstimateAnswer['best']['mix']>;
 
 /** Adds up the answers for parts of one architecture, to the cent. @param answers at least one, of the same prices */
 export function combineAnswers(answers: readonly EstimateAnswer[]): EstimateAnswer {
-  const [first] = answers as readonly [EstimateAnswer];
+  const first = requireItem(answers, 0);
   if (answers.length === 1) return first;
   const totals = totalsOf(answers);
   const items = answers.flatMap((answer) => answer.items);
@@ -65,8 +67,7 @@ function totalsOf(answers: readonly EstimateAnswer[]): EstimateAnswer['totals'] 
   };
 }
 
-const figuresOf = <Value>(value: (name: FigureName) => Value) =>
-  Object.fromEntries(figureNames.map((name) => [name, value(name)])) as Record<FigureName, Value>;
+const figuresOf = <Value>(value: (name: FigureName) => Value) => recordOf(figureNames, value);
 
 /** Chooses as the API does: if totals are equal, the contract's, and the model that binds less. */
 function bestOf({ corporate, retail }: EstimateAnswer['totals']) {

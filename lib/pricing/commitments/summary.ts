@@ -1,3 +1,4 @@
+import { requireItem } from '../../platform/require-item.ts';
 import { breakEvenMonths } from '../estimate/payback.ts';
 import { commitmentTerms } from '../model.ts';
 import { Money, zero } from '../money.ts';
@@ -110,7 +111,7 @@ export function purchasesOf(lines: readonly PlannedLine[]): readonly Purchase[] 
   const bought = lines.filter(({ offer }) => offer !== undefined);
   const groups = Map.groupBy(bought, ({ line, offer }) => [groupKey(line), line.name, offer?.model].join('|'));
   return [...groups.values()].map((same) => {
-    const { line, offer } = same[0] as PlannedLine;
+    const { line, offer } = requireItem(same, 0);
     const sum = (amount: (line: PlannedLine) => Money | number): Money =>
       same.reduce((total, purchase) => total.add(amount(purchase)), zero);
     return {

@@ -99,7 +99,10 @@ function pairOf(before: PricedResource | undefined, after: PricedResource | unde
   return { before, after, change: before.key === after.key ? 'unchanged' : 'changed', isCompared };
 }
 
-const pairOwner = ({ before, after }: Pair): string => ownerOf((after ?? before) as PricedResource);
+/** The resource of a pair: the newer one if there are two. */
+const resourceOf = ({ before, after }: Pair): PricedResource => (after ?? before) as PricedResource;
+
+const pairOwner = (pair: Pair): string => ownerOf(resourceOf(pair));
 
 /** Counts each resource once, with its parts: it has changed if they differ in what became of them. */
 function countChanges(pairs: readonly Pair[]): Comparison['counts'] {
@@ -115,8 +118,9 @@ function countChanges(pairs: readonly Pair[]): Comparison['counts'] {
 /** True for resources without a charge on either side. */
 const isFree = ({ before, after }: Pair): boolean => !before?.what && !after?.what;
 
-function changeOf({ before, after, change }: Pair, hasContract: boolean): ResourceChange {
-  const { address, type } = (after ?? before) as PricedResource;
+function changeOf(pair: Pair, hasContract: boolean): ResourceChange {
+  const { before, after, change } = pair;
+  const { address, type } = resourceOf(pair);
   const nothing = addAll([], hasContract);
   return {
     address,
@@ -131,7 +135,7 @@ function changeOf({ before, after, change }: Pair, hasContract: boolean): Resour
 
 function uncompared(pair: Pair, priced: ReadonlySet<string>): readonly Uncompared[] {
   const { before, after, change } = pair;
-  const { address, type, byUse = false } = (after ?? before) as PricedResource;
+  const { address, type, byUse = false } = resourceOf(pair);
   const owner = pairOwner(pair);
   const reasons = new Set([...(before?.unpriced ?? []), ...(after?.unpriced ?? [])]);
   return [...reasons].map((reason) => ({ address, owner, type, change, reason, isPart: priced.has(owner), byUse }));

@@ -1,4 +1,5 @@
 import type { EstimateRequest } from '../../platform/request-types.generated.ts';
+import { requireItem, requireValue } from '../../platform/require-item.ts';
 import { type Charge, isCommitted, usedPart } from '../charge.ts';
 import { hoursAMonth } from '../hours.ts';
 import { byCommitment, byModel, type Commitment, commitments, commitmentTerms, type Model } from '../model.ts';
@@ -32,7 +33,7 @@ export function commitmentCost(line: PricedLine, model: Model): CommitmentCost {
   const { offers, chargeAmounts, amounts, owedBy, sharers = [line] } = line;
   const owing = owingOf(line, model);
   const months = model === 'payg' || !offers[model].isOffered ? 0 : commitmentTerms[model].months;
-  const amountOf = (charge: Charge): Money => chargeAmounts.get(charge) as Money;
+  const amountOf = (charge: Charge): Money => requireValue(chargeAmounts, charge);
   const committed = sumCharges(chargeAmounts, owing);
   return {
     months,
@@ -55,7 +56,7 @@ const owingOf = ({ offers }: PricedLine, model: Model): readonly Charge[] => off
 
 /** How much a line uses of one of its committed charges, in the units of its count. */
 function usedBy(line: PricedLine, model: Model, index: number): Money {
-  const charge = owingOf(line, model)[index] as Charge;
+  const charge = requireItem(owingOf(line, model), index);
   const usage = line.offers.payg.charges.find(({ role }) => role === charge.role);
   return charge.count.mul(usedPart(charge, usage, line.hours));
 }
@@ -129,10 +130,10 @@ function sharerOf(line: PricedLine, index: number): Sharer {
 
 /** The longest first; of equally long ones that which commits to most. */
 const byHours = (left: Sharer, right: Sharer): number =>
-  right.line.hours - left.line.hours || (right.counts[0] as Money).comparedTo(left.counts[0] as Money);
+  right.line.hours - left.line.hours || requireItem(right.counts, 0).comparedTo(requireItem(left.counts, 0));
 
 const commitsToAsMany = (first: Sharer, { counts }: Sharer): boolean =>
-  counts.every((count, index) => count.comparedTo(first.counts[index] as Money) <= 0);
+  counts.every((count, index) => count.comparedTo(requireItem(first.counts, index)) <= 0);
 
 function withoutCommitted({ item, offers, chargeAmounts, hours }: PricedLine): PricedLine {
   const left = byModel((model) => {

@@ -1,3 +1,4 @@
+import { requireValue } from '../../platform/require-item.ts';
 import { type Charge, portionsOf, quantityOf } from '../charge.ts';
 import { hoursIn } from '../hours.ts';
 import { sharedTierWarnings } from '../meter-lines/shared-tiers.ts';
@@ -182,7 +183,7 @@ function metersOf({ offers, chargeAmounts, hours }: PricedLine, side: Side, snap
           ...answeredQuantity(quantityOf({ row: less, count: charge.count }, hours)),
         },
       }),
-      monthly: (chargeAmounts.get(charge) as Money).toNumber(2),
+      monthly: requireValue(chargeAmounts, charge).toNumber(2),
       source,
       snapshot_id: source === 'ea' ? snapshots.corporate : snapshots.retail,
     };

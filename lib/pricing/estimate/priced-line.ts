@@ -1,3 +1,4 @@
+import { requireValue } from '../../platform/require-item.ts';
 import { amountOf, type Charge } from '../charge.ts';
 import { hoursIn } from '../hours.ts';
 import type { LineOffers } from '../line-offers.ts';
@@ -48,7 +49,7 @@ export function addUp(
 
 /** Adds up some of a line's charges. */
 export const sumCharges = (chargeAmounts: PricedLine['chargeAmounts'], charges: readonly Charge[]): Money =>
-  charges.reduce((total, charge) => total.add(chargeAmounts.get(charge) as Money), noCents);
+  charges.reduce((total, charge) => total.add(requireValue(chargeAmounts, charge)), noCents);
 
 /** Adding amounts with the same denominator is fastest. */
 const noCents = roundToCents(zero);

@@ -1,3 +1,4 @@
+import { keysOf, membersOf } from '../../platform/members.ts';
 import type { EstimateRequest } from '../../platform/request-types.generated.ts';
 import { hoursAMonth, runHours } from '../hours.ts';
 import type { RequestedMeter } from '../meter-lines/meter-item.ts';
@@ -28,7 +29,7 @@ export function checkItems(request: EstimateRequest): readonly EstimateItem[] {
 /** Finds the faults in the items of a body that breaks its schema. @param invalid pointers of the schema's errors */
 export function itemFaults(body: unknown, invalid: ReadonlySet<string>): readonly ItemFault[] {
   const validLines = <Line>(name: 'items' | 'meters'): readonly Line[] => {
-    const lines = (body as Readonly<Record<string, unknown>> | null)?.[name];
+    const lines = membersOf(body)[name];
     if (!Array.isArray(lines)) return [];
     return lines
       .slice(0, maxItems)
@@ -92,8 +93,8 @@ function readItem(reader: ItemReader, number: string, hours: number): EstimateIt
 
 /** Adds a fault for each member that only items of other products have. */
 function checkMembers({ item, addFault }: ItemReader, { id, fields }: Product): void {
-  const allowed = [...new Set([...commonMembers, ...(Object.keys(fields) as MemberName[])])];
-  for (const member of Object.keys(item) as MemberName[]) {
+  const allowed = [...new Set([...commonMembers, ...keysOf(fields)])];
+  for (const member of keysOf(item)) {
     if (allowed.includes(member)) continue;
     addFault(member, 'unknown_property', `A ${id} has no "${member}".`, nearestName(member, allowed));
   }

@@ -1,3 +1,4 @@
+import { requireItem } from '../../platform/require-item.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { type EstimateAnswer, modelNames, sideNames } from './estimate-answer.ts';
 import { money } from './estimate-rows.ts';
@@ -52,7 +53,7 @@ const standIns: Readonly<Record<string, string>> = {
 export function coverageSentences({ coverage }: EstimateAnswer): readonly string[] {
   const ofLines = [...Map.groupBy(coverage, ({ item, side, status }) => JSON.stringify([item, side, status])).values()];
   const facts = ofLines.map((gaps) => {
-    const [{ item, side, status, stand_in }] = gaps as [EstimateAnswer['coverage'][number]];
+    const { item, side, status, stand_in } = requireItem(gaps, 0);
     const models = gaps.map(({ model }) => modelNames[model] ?? model);
     const why = reasons[status] ?? status;
     const instead = standIns[stand_in] ?? stand_in;
@@ -60,11 +61,11 @@ export function coverageSentences({ coverage }: EstimateAnswer): readonly string
     return { item: makeVisible(item), side: sideNames[side] ?? side, sentence };
   });
   const ofItems = [...Map.groupBy(facts, ({ item, sentence }) => JSON.stringify([item, sentence])).values()].map(
-    (sides) => ({ ...(sides[0] as (typeof facts)[number]), side: listOf(sides.map(({ side }) => side)) }),
+    (sides) => ({ ...requireItem(sides, 0), side: listOf(sides.map(({ side }) => side)) }),
   );
   const sentences = Map.groupBy(ofItems, ({ side, sentence }) => JSON.stringify([side, sentence]));
   return [...sentences.values()].map((same) => {
-    const [{ side, sentence }] = same as [(typeof facts)[number]];
+    const { side, sentence } = requireItem(same, 0);
     return `For ${listOf(same.map(({ item }) => item))}, ${sentence} (${side}).`;
   });
 }

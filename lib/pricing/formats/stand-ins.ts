@@ -1,3 +1,4 @@
+import { hasMember } from '../../platform/members.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import type { FigureName, SideName } from './figures.ts';
 
@@ -28,8 +29,7 @@ export function standInLegend(answer: EstimateAnswer): string {
 
 const keyOf = (item: string, side: string, figure: string): string => JSON.stringify([item, side, figure]);
 
-const signOfStandIn = (standIn: string): string =>
-  Object.hasOwn(signs, standIn) ? signs[standIn as keyof typeof signs] : signs.retail;
+const signOfStandIn = (standIn: string): string => (hasMember(signs, standIn) ? signs[standIn] : signs.retail);
 
 function signsOf({ coverage, items }: EstimateAnswer): ReadonlyMap<string, string> {
   return new Map([

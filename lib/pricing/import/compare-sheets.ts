@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '../../platform/aws/store-errors.ts';
 import { StoredItemInvalid } from '../../platform/aws/stored-item.ts';
+import { errorMessage } from '../../platform/error-facts.ts';
 import { howToCompare } from '../errors.ts';
 import type { Scope } from '../scope/scope.ts';
 import { comparedCounts, makeComparison, type SheetComparison } from '../sheet-diff/comparison.ts';
@@ -112,5 +113,5 @@ async function compareWithPrevious(
 /** The message of an error that people can do something about. */
 const reasonOf = (error: unknown): string =>
   [ComparisonCut, CurrencyDiffers, StoreUnavailable, StoredItemInvalid].some((known) => error instanceof known)
-    ? (error as Error).message
+    ? errorMessage(error)
     : 'an unexpected error';

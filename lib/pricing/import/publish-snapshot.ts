@@ -1,3 +1,4 @@
+import { entriesOf } from '../../platform/members.ts';
 import type { Page, Section } from '../snapshot/pages.ts';
 import { type Attempt, type Checkpoint, updateAttempt } from '../store/attempts.ts';
 import type { SnapshotRef } from '../store/keys.ts';
@@ -76,9 +77,9 @@ export function checkpointedWriter(
     sections: () => ({ ...pageCounts }),
     maxStored: () =>
       Object.fromEntries(
-        Object.entries(planned).map(([section, pageCount]) => [
+        entriesOf(planned).map(([section, pageCount]) => [
           section,
-          Math.min(pageCount, (stored[section as Section] ?? 0) + pagesBetween),
+          Math.min(pageCount, (stored[section] ?? 0) + pagesBetween),
         ]),
       ),
     units: () => writer.units(),

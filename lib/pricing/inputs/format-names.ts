@@ -1,3 +1,5 @@
+import { keysOf } from '../../platform/members.ts';
+
 /** What an estimate can be made from, with the name of each for people. */
 export const inputFormats = {
   appraise: 'a request for an estimate, or a list of its items',
@@ -12,4 +14,4 @@ export const inputFormats = {
 
 export type InputFormat = keyof typeof inputFormats;
 
-export const formatNames = Object.keys(inputFormats) as readonly InputFormat[];
+export const formatNames: readonly InputFormat[] = keysOf(inputFormats);

@@ -1,3 +1,4 @@
+import { membersOf } from '../../platform/members.ts';
 import { shareTexts } from '../../platform/shared-texts.ts';
 import { maxNesting, nestsTooDeep } from './limits.ts';
 import { UnreadableInput } from './resource.ts';
@@ -213,7 +214,7 @@ const isBlank = (code: number | undefined): boolean => code === 0x20 || code ===
 
 /** A change of a plan without what was there before. */
 function withoutBefore(element: unknown): unknown {
-  const change = (element as { change?: unknown } | null)?.change;
+  const { change } = membersOf(element);
   if (typeof change === 'object' && change !== null) {
     for (const name of ['before', 'before_sensitive', 'after_sensitive']) {
       if (Object.hasOwn(change, name)) Object.assign(change, { [name]: null });

@@ -1,4 +1,5 @@
 import { readCsvTable } from '../../platform/csv-table.ts';
+import { requireItem } from '../../platform/require-item.ts';
 import { nearestName } from '../nearest-name.ts';
 import { maxTableLength } from './limits.ts';
 import { foldName, type NamedCells, nameCells } from './named-cells.ts';
@@ -208,7 +209,7 @@ function readLine(cells: NamedCells, delimiter: string, problems: string[]): Res
 function checkAddresses(resources: readonly Resource[], lines: readonly NamedCells[], problems: string[]): void {
   const first = new Map<string, number>();
   resources.forEach(({ address }, index) => {
-    const { line } = lines[index] as NamedCells;
+    const { line } = requireItem(lines, index);
     const earlier = first.get(address);
     if (earlier === undefined) first.set(address, line);
     else problems.push(`Line ${line}: the id ${show(address)} stands on line ${earlier}, too.`);

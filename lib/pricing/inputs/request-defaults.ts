@@ -1,8 +1,9 @@
+import { membersOf } from '../../platform/members.ts';
 import type { InputDefaults } from './to-line/resource-drafts.ts';
 
 /** Fills the region and the hours into a request if it says none. What is no request stays, for the API to refuse. */
 export function requestWithDefaults(request: object, { region, hours }: InputDefaults): object {
-  const { items, meters } = request as { readonly items?: unknown; readonly meters?: unknown };
+  const { items, meters } = membersOf(request);
   const has = (line: object, name: string): boolean => Object.hasOwn(line, name);
   // A meter that is named by its id has its region.
   const withRegion = (line: unknown): unknown =>

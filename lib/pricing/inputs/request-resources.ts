@@ -1,3 +1,4 @@
+import { membersOf } from '../../platform/members.ts';
 import { stopsWhenOff } from '../products/forms.ts';
 import { type LineResource, type MeterResource, type ReadResources, UnreadableInput } from './resource.ts';
 
@@ -8,7 +9,7 @@ const isObject = (value: unknown): value is Members =>
 
 /** Reads the lines of a request for an estimate as resources, so that it can be compared. @throws UnreadableInput */
 export function readRequestResources(request: object): ReadResources {
-  const { items = [], meters = [], hours_per_month } = request as Members;
+  const { items = [], meters = [], hours_per_month } = membersOf(request);
   const problems: string[] = [];
   const list = (name: string, value: unknown): readonly Members[] => {
     if (!Array.isArray(value)) {

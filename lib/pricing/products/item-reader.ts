@@ -1,3 +1,4 @@
+import { keysOf } from '../../platform/members.ts';
 import { type Region, regionOf, regions } from '../catalog/regions.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { MemberName, RequestedItem } from './item.ts';
@@ -74,7 +75,7 @@ export function itemReader(item: RequestedItem, pointer: string, found: FoundFau
         if (fallback === undefined) addMissing(member);
         return fallback;
       }
-      const names = Object.keys(choices) as (keyof typeof choices)[];
+      const names = keysOf(choices);
       const found = names.find((name) => name === value);
       if (found === undefined) {
         const near = nearestName(String(value), names);

@@ -1,3 +1,4 @@
+import { recordOf } from '../../platform/members.ts';
 import { type ChangeKind, changeKinds } from './price-change.ts';
 
 /** Numbers of prices by what happened to them. */
@@ -16,7 +17,7 @@ export interface ChangeCounter {
 }
 
 export type Counts = Record<ChangeKind, number>;
-export const noCounts = (): Counts => Object.fromEntries(changeKinds.map((kind) => [kind, 0])) as Counts;
+export const noCounts = (): Counts => recordOf(changeKinds, () => 0);
 
 /** Real sheets have about 200 categories and 70 locations. A hostile one must not fill the memory. */
 const maxNames = 1_000;

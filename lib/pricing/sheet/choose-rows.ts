@@ -1,3 +1,4 @@
+import { requireItem } from '../../platform/require-item.ts';
 import { Money } from '../money.ts';
 import { skuOf } from '../price-row.ts';
 import { listPrices } from '../prices.ts';
@@ -47,7 +48,7 @@ export function chooseRows(rows: readonly SheetRow[], { offerId, asOf }: ChooseO
   const prices = new Set(chosen.map(({ row }) => `${row.unitPrice}|${row.unitOfMeasure}`));
   const inOrder = chosen.toSorted((left, right) => compare(right.row, left.row));
   if (prices.size > 1) return inOrder;
-  return [inOrder.find(({ doubt }) => doubt !== undefined) ?? (inOrder[0] as ChosenRow)];
+  return [inOrder.find(({ doubt }) => doubt !== undefined) ?? requireItem(inOrder, 0)];
 }
 
 function chooseOfSku(rows: readonly SheetRow[]): ChosenRow {

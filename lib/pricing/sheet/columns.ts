@@ -96,8 +96,9 @@ export function twinsOf(header: readonly string[]): readonly Twin[] {
   const layout = layoutOf(header);
   return header.flatMap((field, second) => {
     const column = columnOf(field);
-    const first = column && layout.get(column);
-    return first === undefined || first === second ? [] : [{ column: column as SheetColumn, first, second }];
+    if (column === undefined) return [];
+    const first = layout.get(column);
+    return first === undefined || first === second ? [] : [{ column, first, second }];
   });
 }
 

@@ -110,7 +110,7 @@ export const deserializeKeyedRows = (page: string): readonly KeyedRow[] =>
     .split('\n')
     .filter(Boolean)
     .flatMap((line) => {
-      const [key, columns] = JSON.parse(line) as readonly unknown[];
+      const [key, columns]: readonly unknown[] = JSON.parse(line);
       return fromColumns(checkColumns(columns)).map((row) => ({ key: String(key), row }));
     });
 
@@ -120,7 +120,7 @@ export function findKeyedRows(page: string, key: string): PriceRow[] | undefined
   const start = page.indexOf(`\n[${JSON.stringify(key)},`);
   if (start < 0) return undefined;
   const end = page.indexOf('\n', start + 1);
-  const [, columns] = JSON.parse(page.slice(start, end < 0 ? undefined : end)) as readonly unknown[];
+  const [, columns]: readonly unknown[] = JSON.parse(page.slice(start, end < 0 ? undefined : end));
   return fromColumns(checkColumns(columns));
 }
 

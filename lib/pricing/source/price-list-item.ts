@@ -1,3 +1,4 @@
+import { membersOf } from '../../platform/members.ts';
 import { regionOf } from '../catalog/regions.ts';
 import type { PriceRow, PriceType, Term } from '../price-row.ts';
 import { BadCell, readJsonPrice, readMeterId, readPrice, readText } from '../sheet/cells.ts';
@@ -27,9 +28,10 @@ const terms: Readonly<Record<string, Term>> = { '1 Year': 'P1Y', '3 Years': 'P3Y
 export function rowsOfItem(item: unknown, currency: string, now: Date): ItemOutcome {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return { reject: 'the item is not an object' };
   try {
-    const row = rowOf(item as Item, currency);
+    const members = membersOf(item);
+    const row = rowOf(members, currency);
     if (!row || Date.parse(row.effectiveStart) > now.getTime()) return { rows: [] };
-    return { rows: [row, ...savingsPlans(item as Item, row)] };
+    return { rows: [row, ...savingsPlans(members, row)] };
   } catch (error) {
     if (error instanceof BadCell) return { reject: error.message };
     throw error;
@@ -38,7 +40,10 @@ export function rowsOfItem(item: unknown, currency: string, now: Date): ItemOutc
 
 /** @returns undefined for a kind of price that estimates do not use */
 function rowOf(item: Item, currency: string): PriceListRow | undefined {
-  const cell = (name: string): string => readText(name, typeof item[name] === 'string' ? (item[name] as string) : '');
+  const cell = (name: string): string => {
+    const value = item[name];
+    return readText(name, typeof value === 'string' ? value : '');
+  };
   const type = cell('type');
   const priceType = Object.hasOwn(priceTypes, type) ? priceTypes[type] : undefined;
   if (priceType === undefined) return undefined;

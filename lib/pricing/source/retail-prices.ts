@@ -1,5 +1,6 @@
 import { FetchFailure } from '../../platform/fetch-fault.ts';
 import { checkJson, fetchText, type Patience } from '../../platform/fetch-text.ts';
+import { membersOf } from '../../platform/members.ts';
 
 /** It asks for no authentication. */
 const publicAddress = 'https://prices.azure.com/api/retail/prices';
@@ -82,10 +83,7 @@ async function fetchPage(
 }
 
 function parsePage(body: string): Page {
-  const { Items: items, NextPageLink: link = null } = (JSON.parse(body) ?? {}) as {
-    Items?: unknown;
-    NextPageLink?: unknown;
-  };
+  const { Items: items, NextPageLink: link = null } = membersOf(JSON.parse(body));
   if (!Array.isArray(items) || (link !== null && typeof link !== 'string')) {
     throw new RetailPricesFailure('an answer of the price list has another form than documented');
   }

@@ -1,3 +1,4 @@
+import { requireItem } from '../../platform/require-item.ts';
 import { offerKeysFor } from '../estimate/public-offers.ts';
 import { isMeterItem } from '../meter-lines/meter-item.ts';
 import { type MeterMove, type MeterMoves, resolveMove, wantedMoves } from '../meter-lines/move.ts';
@@ -73,7 +74,7 @@ export function estimateReads(
         const found = 'ask' in move.there ? (rows[asked.indexOf(move.there)] ?? []) : [];
         const ofLine = moves.get(move.index) ?? new Map<string, MeterMove>();
         moves.set(move.index, ofLine);
-        const item = items[move.index] as EstimateItem;
+        const item = requireItem(items, move.index);
         ofLine.set(move.region, resolveMove({ ...move, item }, found, list.read));
       }
       return moves;

@@ -4,7 +4,8 @@ import type { SnapshotRef } from './keys.ts';
 import { type PageOrder, type PageReply, plainError } from './page-thread.ts';
 import { pageWriter } from './page-writer.ts';
 
-const writer = pageWriter(workerData as SnapshotRef);
+const ref: SnapshotRef = workerData;
+const writer = pageWriter(ref);
 let last = Promise.resolve();
 
 parentPort?.on('message', (order: PageOrder) => {

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '../../platform/aws/store-errors.ts';
 import { boundedTasks } from '../../platform/bounded-tasks.ts';
+import { errorCode } from '../../platform/error-facts.ts';
 import type { Section } from '../snapshot/pages.ts';
 import type { SnapshotRef } from './keys.ts';
 import type { PageWriter } from './page-writer.ts';
@@ -116,7 +117,7 @@ const withOwnMemory = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
 export function plainError(error: unknown): PlainError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
   const { name, message, cause } = error;
-  const plain = { name, message, code: (error as NodeJS.ErrnoException).code };
+  const plain = { name, message, code: errorCode(error) };
   return cause === undefined ? plain : { ...plain, cause: plainError(cause) };
 }
 

@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { createBatchWriter } from '../../platform/aws/batch-writer.ts';
+import { entriesOf } from '../../platform/members.ts';
 import { formatOf } from '../../platform/stored-formats.ts';
 import type { Section } from '../snapshot/pages.ts';
 import { pageKey, type SnapshotRef } from './keys.ts';
@@ -42,7 +43,7 @@ export async function deletePages(
   sections: Readonly<Partial<Record<Section, number>>>,
 ): Promise<void> {
   const batches = createBatchWriter(pagesTable());
-  for (const [section, count] of Object.entries(sections) as [Section, number][]) {
+  for (const [section, count] of entriesOf(sections)) {
     for (let number = 0; number < count; number += 1) {
       await batches.add({ DeleteRequest: { Key: { page: pageKey(ref, section, number) } } });
     }

@@ -24,7 +24,7 @@ export async function download({ bucket, key, versionId, etag }: SheetUpload, pa
   const found = await undefinedIfGone(
     s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, VersionId: versionId, ...(etag && { IfMatch: etag }) })),
   ).catch((error: unknown) => {
-    if ((error as Error).name === 'PreconditionFailed') return undefined;
+    if (error instanceof Error && error.name === 'PreconditionFailed') return undefined;
     throw error;
   });
   // Not every store that is compatible with S3 checks `IfMatch`.

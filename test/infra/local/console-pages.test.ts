@@ -83,7 +83,7 @@ describe('a page of the console', () => {
 test('the gateway serves pages for GET and HEAD, answers 304 to who has them, and keeps API paths', async () => {
   const server = await createGateway(
     [],
-    async () => async () => undefined,
+    async () => async () => ({ statusCode: 200, body: '' }),
     undefined,
     (path) => createConsolePages(directory, settings)(path),
   );

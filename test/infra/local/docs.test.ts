@@ -55,7 +55,7 @@ describe('the documentation', () => {
   });
 
   test('comes over HTTP with its policy, to readers alone', async () => {
-    const server = await createGateway([], async () => async () => ({}));
+    const server = await createGateway([], async () => async () => ({ statusCode: 200, body: '' }));
     const url = await listen(server, 0, 'PORT');
     try {
       const page = await fetch(`${url}/docs`);

@@ -17,7 +17,7 @@ let scratch: string;
 
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'appraise-origin-'));
-  const api = await createGateway([], async () => async () => ({}));
+  const api = await createGateway([], async () => async () => ({ statusCode: 200, body: '' }));
   services = {
     api: { url: await listen(api, 0, 'PORT'), close: () => stop(api, 0) },
     s3: await startS3(0, scratch, async () => {}),

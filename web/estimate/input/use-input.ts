@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { errorMessage } from '../../../lib/platform/error-facts.ts';
 import { maxInputBytes } from '../../../lib/pricing/inputs/limits.ts';
 import { useConsole } from '../../console.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
@@ -53,7 +54,7 @@ export function useInput({ state, change }: Pick<PartProps, 'state' | 'change'>)
       replacedState.set(isEmpty(before) ? undefined : before);
       show(outcome.state);
     } catch (error) {
-      if (!signal.aborted) fail(file, { kind: 'broken', message: (error as Error).message });
+      if (!signal.aborted) fail(file, { kind: 'broken', message: errorMessage(error) });
     }
   };
   const take = async (files: readonly File[]): Promise<void> => {

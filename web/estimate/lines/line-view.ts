@@ -1,3 +1,4 @@
+import { membersOf } from '../../../lib/platform/members.ts';
 import { type FormField, fieldOf } from '../../../lib/pricing/products/form.ts';
 import { formOf, forms } from '../../../lib/pricing/products/forms.ts';
 import type { Language } from '../../preferences.ts';
@@ -55,8 +56,9 @@ export function summaryOf(
 /** The values of a line that its form shows in a row. */
 function valuesOf(line: Item): readonly (string | undefined)[] {
   const fields = Object.entries(formOf(line.product)?.fields ?? {});
+  const members = membersOf(line);
   return fields.map(([name, { inSummary }]) => {
-    const value = line[name as keyof Item];
+    const value = members[name];
     if (!inSummary || value === undefined || value === '') return undefined;
     return inSummary === true ? String(value) : `${value} ${inSummary}`;
   });

@@ -1,3 +1,4 @@
+import { hasMember } from '../../../lib/platform/members.ts';
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import { useLanguage, useWords } from '../../text/use-words.ts';
@@ -37,9 +38,7 @@ export function ChangeList({
     return ` (${lines.length === count && count > 1 ? words.allLines : listOf(lines)})`;
   };
   const textOf = (member: string, value: string): string =>
-    (member === 'license' && Object.hasOwn(licences, value) && licences[value as keyof typeof licences]) ||
-    value ||
-    words.none;
+    (member === 'license' && hasMember(licences, value) && licences[value]) || value || words.none;
   const hasNewPrices =
     snapshots.retail !== before.answer.snapshots.retail ||
     (request.scope === before.request.scope && snapshots.corporate !== before.answer.snapshots.corporate);

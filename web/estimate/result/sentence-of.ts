@@ -19,4 +19,4 @@ export function sentenceOf({ best, totals, currency }: EstimateAnswer, words: Es
 export const modelName = (name: string, { models: labels }: EstimateWords): string =>
   isModel(name) ? labels[name] : name;
 
-const isModel = (name: string): name is Model => (models as readonly string[]).includes(name);
+const isModel = (name: string): name is Model => models.some((model) => model === name);

@@ -3,6 +3,7 @@ import { firstProduct } from '../../../lib/pricing/products/forms.ts';
 import { replaceParams } from '../../address/current-address.ts';
 import { useAddress } from '../../address/use-address.ts';
 import { useWords } from '../../text/use-words.ts';
+import { textOf } from '../../text-module.ts';
 import { useIsShown } from '../../use-is-shown.ts';
 import { newItem } from '../lines/edit-lines.ts';
 import { type EstimateState, emptyState, readRequest } from '../state.ts';
@@ -14,7 +15,7 @@ export function StartBox({ onStart }: { readonly onStart: (state: EstimateState)
   const isSampleWanted = useAddress().params.has('sample');
   const isShown = useIsShown();
   const startSample = async (): Promise<void> => {
-    const { default: text } = await loadSample();
+    const text = await loadSample();
     // Its contract is the demo's, which a deployment does not have.
     const { scope: _, ...request } = readRequest(JSON.parse(text)) ?? {};
     // The reader may have begun otherwise meanwhile, or left.
@@ -45,7 +46,4 @@ export function StartBox({ onStart }: { readonly onStart: (state: EstimateState)
 }
 
 /** The request of the README, as a text in a chunk of its own. */
-const loadSample = () =>
-  import('../../../events/estimates/first.json', { with: { type: 'text' } }) as unknown as Promise<{
-    readonly default: string;
-  }>;
+const loadSample = () => textOf(import('../../../events/estimates/first.json', { with: { type: 'text' } }));

@@ -1,3 +1,4 @@
+import { membersOf } from '../../../lib/platform/members.ts';
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import { regionOf } from '../../../lib/pricing/catalog/regions.ts';
 import type { AnsweredChange } from '../../../lib/pricing/formats/what-if-answer.ts';
@@ -25,7 +26,7 @@ const maxHour = 744;
 
 /** Reads the choices of a link; what is wrong in them is left out. */
 export function readChoices(value: unknown): Choices {
-  const { regions, hours, sameShape, skus } = membersOf(value) as Readonly<Record<keyof Choices, unknown>>;
+  const { regions, hours, sameShape, skus } = membersOf(value);
   const known = list(regions).flatMap((name) => (typeof name === 'string' && regionOf(name)?.name) || []);
   const numbers = list(hours).filter(isHours);
   return {
@@ -34,16 +35,15 @@ export function readChoices(value: unknown): Choices {
     sameShape: sameShape === true,
     skus: Object.fromEntries(
       Object.entries(membersOf(skus)).flatMap(([id, names]) => {
-        const sizes = list(names).filter(
-          (name) => typeof name === 'string' && name.length <= maxNameLength,
-        ) as string[];
+        const sizes = list(names)
+          .filter((name) => typeof name === 'string')
+          .filter((name) => name.length <= maxNameLength);
         return sizes.length === 0 ? [] : [[id, [...new Set(sizes)].slice(0, maxSizes)]];
       }),
     ),
   };
 }
 
-const membersOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Reads hours a month that a reader wrote, such as `220, 500`. @returns undefined for what is no such list */

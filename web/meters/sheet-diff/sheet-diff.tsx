@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { csvLine, plainCsv, portugueseCsv } from '../../../lib/platform/csv.ts';
+import { hasMember } from '../../../lib/platform/members.ts';
 import { type ChangeColumn, changeColumns } from '../../../lib/pricing/sheet-diff/change-columns.ts';
 import type { ChangeRecord, RecordedPrice } from '../../../lib/pricing/sheet-diff/change-record.ts';
 import type { SheetComparison } from '../../../lib/pricing/sheet-diff/comparison.ts';
@@ -138,7 +139,7 @@ function ChangeTable({
           <span class="small">
             {[
               product === meter_name ? '' : product,
-              priceTypes[price_type as keyof typeof priceTypes] ?? price_type,
+              hasMember(priceTypes, price_type) ? priceTypes[price_type] : price_type,
               termText(term),
             ]
               .filter(Boolean)

@@ -1,3 +1,4 @@
+import { hasMember } from '../../../platform/members.ts';
 import { type Capped, capItems } from '../../report/capped.ts';
 import { absent } from '../../words/wording.ts';
 import type { DiffWords } from '../../words/words.ts';
@@ -161,5 +162,5 @@ const priorityText = ({ severity, owner, target_date }: PriorityName, words: Dif
 function place(path: string, { parts }: DiffWords): readonly [string, string] {
   const end = path.lastIndexOf('.');
   const part = path.slice(0, Math.max(0, end));
-  return [Object.hasOwn(parts, part) ? parts[part as keyof typeof parts] : parts.record, path.slice(end + 1)];
+  return [hasMember(parts, part) ? parts[part] : parts.record, path.slice(end + 1)];
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { isIP } from 'node:net';
 import type { Found } from '../../../assessment/evidence/evidence-check.ts';
+import { chunksOf } from '../../../platform/stream-chunks.ts';
 import { isPublicAddress, PrivateAddress, publicLookup } from './public-address.ts';
 
 /** Bounds of a request; a test sets others. */
@@ -78,7 +79,7 @@ async function digestOf(message: IncomingMessage, { maxBytes }: WebBounds): Prom
   }
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of message as AsyncIterable<Buffer>) {
+  for await (const chunk of chunksOf(message)) {
     bytes += chunk.length;
     if (bytes > maxBytes) {
       message.destroy();

@@ -5,6 +5,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { EvidenceCheck, EvidenceItem, Found } from '../../../assessment/evidence/evidence-check.ts';
 import { checkEvidence } from '../../../assessment/evidence/evidence-check.ts';
 import { boundedTasks } from '../../../platform/bounded-tasks.ts';
+import { chunksOf } from '../../../platform/stream-chunks.ts';
 import { readFailure } from '../../read-failure.ts';
 import { createFileProgress } from '../file-progress.ts';
 import { hashUrl } from './hash-url.ts';
@@ -71,7 +72,7 @@ async function hashFile(path: string, folder: string, root: string): Promise<Fou
     if (!stats.isFile()) return { kind: 'refused', why: 'it is not a regular file' };
     const hash = createHash('sha256');
     let bytes = 0;
-    for await (const chunk of createReadStream(real) as AsyncIterable<Buffer>) {
+    for await (const chunk of chunksOf(createReadStream(real))) {
       hash.update(chunk);
       bytes += chunk.length;
     }

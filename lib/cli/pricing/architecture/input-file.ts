@@ -2,6 +2,7 @@ import { createReadStream, fstatSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { runInSmallHeap } from '../../../platform/small-heap.ts';
+import { chunksOf } from '../../../platform/stream-chunks.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import type { InputFormat } from '../../../pricing/inputs/format-names.ts';
 import { maxInputBytes } from '../../../pricing/inputs/limits.ts';
@@ -82,8 +83,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
   try {
     // One byte above the size, so that a file of this size needs no larger buffer.
     let bytes = Buffer.allocUnsafe(path === '-' ? 0 : Math.min((await stat(path)).size, maxInputBytes) + 1);
-    for await (const chunk of path === '-' ? process.stdin : createReadStream(path)) {
-      const part = chunk as Uint8Array;
+    for await (const part of chunksOf(path === '-' ? process.stdin : createReadStream(path))) {
       if (length + part.length > maxInputBytes) throw new Error(`it has more than ${maxInputBytes / 1024 / 1024} MB`);
       if (length + part.length > bytes.length) {
         const larger = Buffer.allocUnsafe(2 * (length + part.length));

@@ -1,3 +1,4 @@
+import { requireValue } from '../../../platform/require-item.ts';
 import { type Amounts, addAll, type PricedResource } from '../../../pricing/compare/compare-resources.ts';
 import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts';
 import type { FigureName } from '../../../pricing/formats/figures.ts';
@@ -27,7 +28,7 @@ export async function priceResources(
   const lines = new Map<string, PlacedLine>();
   for (const resource of resources) for (const line of placedLines(resource)) lines.set(JSON.stringify(line), line);
   const ids = new Map([...lines.keys()].map((key, index) => [key, String(index + 1)]));
-  const idOf = (key: string): string => ids.get(key) as string;
+  const idOf = (key: string): string => requireValue(ids, key);
   const { answer, lines: left } = await priceByApi(
     client,
     {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { chunksOf } from '../../../platform/stream-chunks.ts';
 import { CotahistUnreadable } from './cotahist-year.ts';
 
 /** The largest year has a seventh of it. */
@@ -9,7 +10,7 @@ const maxTextBytes = 8 * 1024 ** 3;
 /** The text of a COTAHIST in pieces, from a ZIP with one file, or from that file. @throws CotahistUnreadable, or errors of `node:fs` */
 export async function* openCotahist(path: string): AsyncGenerator<Uint8Array> {
   if (!/\.zip$/i.test(path)) {
-    yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+    yield* chunksOf(createReadStream(path));
     return;
   }
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(refuseZip);
@@ -42,7 +43,7 @@ async function onlyEntry(zip: ZipFile): Promise<Entry> {
 async function* inflate(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   let checksum = 0;
   try {
-    for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunksOf(await zip.openReadStreamPromise(entry))) {
       checksum = crc32(chunk, checksum);
       yield chunk;
     }

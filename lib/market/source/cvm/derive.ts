@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js';
+import { keysOf, recordOf } from '../../../platform/members.ts';
 import { formatNumber } from '../../format-number.ts';
 import type { ShareBasis } from '../../inputs.ts';
 import { addDays } from '../../sao-paulo.ts';
@@ -8,7 +9,7 @@ import { calculate, type Derivation, toTexts } from './calculate.ts';
 import { type CvmCompany, findCompanies } from './companies.ts';
 import { formatReais, NoFigure, orNull, type Step } from './figure.ts';
 import { basisNames, listStatements, nameStatement } from './statements.ts';
-import { type CvmTableName, type CvmTables, cvmTables } from './tables.ts';
+import { type CvmTables, cvmTables } from './tables.ts';
 
 /** LPA and VPA of a stock by CVM's documents, with what a reader needs to calculate them again. */
 export interface DerivedFundamentals {
@@ -64,11 +65,9 @@ const noData = (reason: string): DerivedFundamentals => ({
 });
 
 function partByCompany(tables: CvmTables): (cnpj: string) => CvmTables {
-  const parted = (Object.keys(cvmTables) as CvmTableName[]).map(
-    (name) => [name, Map.groupBy(tables[name], (row) => row[cvmTables[name].cnpj]?.trim())] as const,
-  );
-  return (cnpj) =>
-    Object.fromEntries(parted.map(([name, rows]) => [name, rows.get(cnpj) ?? []])) as unknown as CvmTables;
+  const names = keysOf(cvmTables);
+  const parted = recordOf(names, (name) => Map.groupBy(tables[name], (row) => row[cvmTables[name].cnpj]?.trim()));
+  return (cnpj) => recordOf(names, (name) => parted[name].get(cnpj) ?? []);
 }
 
 function ofCompany(company: CvmCompany, tables: CvmTables, day: string): DerivedFundamentals {

@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js';
+import { requireItem } from '../../../platform/require-item.ts';
 import { addDays, isDay } from '../../sao-paulo.ts';
 import { formatReais, NoFigure, readNumber, toPlainWords } from './figure.ts';
 import { type Basis, basisNames, nameStatement, type Statement } from './statements.ts';
@@ -61,7 +62,7 @@ function findTotal(rows: readonly CvmRow[], description: RegExp, what: string): 
   const found = findAccounts(rows, (code, words) => /^\d\.\d\d$/.test(code) && description.test(words));
   if (found.length === 0) throw new NoFigure(`nenhuma conta traz ${what}`);
   if (found.length > 1) throw new NoFigure(`${found.length} contas trazem ${what}: ${codesOf(found)}`);
-  return found[0] as Found;
+  return requireItem(found, 0);
 }
 
 function findPart(rows: readonly CvmRow[], { code }: Found, fits: (words: string) => boolean): Found | undefined {

@@ -6,6 +6,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { FetchFailure } from '../../../platform/fetch-fault.ts';
 import { fetchFile, type Validators } from '../../../platform/fetch-file.ts';
 import type { Patience } from '../../../platform/fetch-text.ts';
+import { keysOf } from '../../../platform/members.ts';
 import { inflateEntry } from '../../../platform/zip-entry.ts';
 import { explainFault } from '../explain-fault.ts';
 import { SourceFailure } from '../source.ts';
@@ -68,7 +69,7 @@ export async function readZip(
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(explainBrokenZip);
   try {
     const entries = await readDirectory(zip).catch(explainBrokenZip);
-    const names = (Object.keys(cvmTables) as CvmTableName[]).filter((name) => cvmTables[name].document === document);
+    const names = keysOf(cvmTables).filter((name) => cvmTables[name].document === document);
     const tables: Partial<Record<CvmTableName, readonly CvmRow[]>> = {};
     for (const name of names) {
       const member = nameMember(name, year);

@@ -1,3 +1,4 @@
+import { membersOf } from '../../../platform/members.ts';
 import type { EstimateRequest } from '../../../platform/request-types.generated.ts';
 import { meterProduct } from '../../meter-lines/meter-item.ts';
 import type { MeterMoves } from '../../meter-lines/move.ts';
@@ -64,12 +65,12 @@ export function planWhatIf(
 
 /** Finds the faults in the what-if of a body that breaks its schema. @param invalid pointers of the schema's errors */
 export function whatIfFaults(body: unknown, invalid: ReadonlySet<string>): readonly ItemFault[] {
-  const { what_if: whatIf, items, meters } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const { what_if: whatIf, items, meters } = membersOf(body);
   const isWrong = [...invalid].some((pointer) => /^$|^\/(?:items|meters)$|^\/what_if/.test(pointer));
   if (isWrong || typeof whatIf !== 'object' || whatIf === null) return [];
   const given = [items, meters].flatMap((lines): readonly unknown[] => (Array.isArray(lines) ? lines : []));
   const lines = given.slice(0, 200).map((line, index): NamedLine => {
-    const { id, product = meterProduct } = Object(line) as Record<string, unknown>;
+    const { id, product = meterProduct } = membersOf(line);
     return { id: typeof id === 'string' ? id : String(index + 1), product: String(product) };
   });
   return readDimensions(whatIf, lines).faults;

@@ -1,3 +1,4 @@
+import { requireItem } from '../../../platform/require-item.ts';
 import { amountOf, type Charge, quantityOf } from '../../charge.ts';
 import { hoursAMonth } from '../../hours.ts';
 import type { LineOffers } from '../../line-offers.ts';
@@ -116,7 +117,7 @@ function newDoubts(changed: OfferedVariant, unchanged: OfferedVariant, asOf: str
   const known = new Set(textsOf(unchanged, asOf));
   return {
     coverage: [...Map.groupBy(gaps, ({ side, status }) => `${side}/${status}`).values()].map((same) => {
-      const [{ item, side, status, stand_in }] = same as [Gap];
+      const { item, side, status, stand_in } = requireItem(same, 0);
       return {
         item,
         side,

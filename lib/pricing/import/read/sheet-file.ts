@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { chunksOf } from '../../../platform/stream-chunks.ts';
 import { inflateEntry } from '../../../platform/zip-entry.ts';
 import { ImportFailure } from '../../errors.ts';
 import type { SheetRecord } from '../../sheet/price-sheet.ts';
@@ -74,7 +75,7 @@ async function readBeginning(text: AsyncGenerator<string>): Promise<string> {
 }
 
 async function* readBytes(path: string, onBytes: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-  for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of chunksOf(createReadStream(path))) {
     onBytes(chunk.length);
     yield chunk;
   }
@@ -97,7 +98,7 @@ async function* gunzip(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
   // Errors of both streams reach the loop below through the last one.
   pipeline(file, decompressor, () => {});
   try {
-    for await (const chunk of decompressor as AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunksOf(decompressor)) {
       bytes += chunk.length;
       if (bytes > maxSheetBytes) throw fileTooLarge(`The file inflates to more than ${maxSheetBytes} bytes.`);
       if (bytes > alwaysAllowedBytes && bytes > decompressor.bytesWritten * maxRatio) {

@@ -1,3 +1,4 @@
+import { requireItem } from '../../../platform/require-item.ts';
 import type { Resource } from '../resource.ts';
 
 const poolType = 'microsoft.containerservice/managedclusters/agentpools';
@@ -15,7 +16,7 @@ export function collectResources(resources: Iterable<Resource>): readonly Resour
       const key = address.toLowerCase();
       const index = pools.get(key);
       if (index !== undefined) {
-        all[index] = withNearerOwner(all[index] as Resource, resource);
+        all[index] = withNearerOwner(requireItem(all, index), resource);
         continue;
       }
       pools.set(key, all.length);

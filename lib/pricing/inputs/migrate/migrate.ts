@@ -1,5 +1,6 @@
 import { readCsvTable } from '../../../platform/csv-table.ts';
-import { type DiskType, diskTierFor, diskTiers } from '../../products/managed-disk/tiers.ts';
+import { keysOf } from '../../../platform/members.ts';
+import { diskTierFor, diskTiers } from '../../products/managed-disk/tiers.ts';
 import { maxAssessedLines, maxTableLength } from '../limits.ts';
 import { type NamedCells, type NamedTable, nameCells } from '../named-cells.ts';
 import { type ReadResources, type Resource, UnreadableInput } from '../resource.ts';
@@ -170,7 +171,7 @@ function disksInList(cells: NamedCells, { region }: AssessmentProperties): reado
 function tierIn(sku: string) {
   const [name] = /[PES]\d{1,2}$/i.exec(sku.trim()) ?? [];
   if (name === undefined) return undefined;
-  const tiers = (Object.keys(diskTiers) as DiskType[]).map((type) => diskTierFor(type, name));
+  const tiers = keysOf(diskTiers).map((type) => diskTierFor(type, name));
   return tiers.find((tier) => tier !== undefined);
 }
 

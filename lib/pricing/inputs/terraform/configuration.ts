@@ -13,8 +13,9 @@ export function splitModule(address: string): readonly ModuleStep[] {
   const steps: ModuleStep[] = [];
   let rest = address;
   for (let match = moduleStep.exec(rest); match; match = moduleStep.exec(rest)) {
-    steps.push({ text: match[1] as string, name: match[2] as string });
-    rest = rest.slice(match[0].length);
+    const [whole, text = '', name = ''] = match;
+    steps.push({ text, name });
+    rest = rest.slice(whole.length);
   }
   return steps;
 }

@@ -1,3 +1,4 @@
+import { requireItem } from '../../../platform/require-item.ts';
 import { regionOf } from '../../catalog/regions.ts';
 import { type ReadResources, type Resource, UnreadableInput, withOwner } from '../resource.ts';
 import { type Configuration, readConfiguration, splitModule } from './configuration.ts';
@@ -213,7 +214,7 @@ function followReferences(configuration: Configuration, planned: readonly Planne
     let usesOthers = false;
     const open: Step[] = [{ module, expression }];
     for (let at = 0; at < open.length && open.length <= maxSteps; at++) {
-      const step = open[at] as Step;
+      const step = requireItem(open, at);
       const texts = elementsOf(memberOf(step.expression, 'references')).filter((text) => typeof text === 'string');
       const indexed = new Set(texts.flatMap((text) => (text.includes('[') ? [text.slice(0, text.indexOf('['))] : [])));
       for (const text of texts) {

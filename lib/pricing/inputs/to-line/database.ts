@@ -1,3 +1,4 @@
+import { keysOf } from '../../../platform/members.ts';
 import { daysAMonth } from '../../hours.ts';
 import { vcoreCounts } from '../../products/sql-database/form.ts';
 import type { Hardware, SqlTier } from '../../products/sql-database/item.ts';
@@ -145,7 +146,7 @@ const objectives: Readonly<Record<DtuEdition, Readonly<Record<number, string>>>>
   Standard: { 10: 'S0', 20: 'S1', 50: 'S2', 100: 'S3', 200: 'S4', 400: 'S6', 800: 'S7', 1600: 'S9', 3000: 'S12' },
   Premium: { 125: 'P1', 250: 'P2', 500: 'P4', 1000: 'P6', 1750: 'P11', 4000: 'P15' },
 };
-const editions = Object.keys(objectives) as DtuEdition[];
+const editions = keysOf(objectives);
 
 /** Names of tiers that inventories give in the place of an SKU. */
 const tierNames: Readonly<Record<string, string>> = { GENERALPURPOSE: 'GP', BUSINESSCRITICAL: 'BC', HYPERSCALE: 'HS' };

@@ -1,3 +1,4 @@
+import { requireItem } from '../../../../../platform/require-item.ts';
 import { joinPath } from '../../resource-id.ts';
 import { EvaluationFailure } from '../problem.ts';
 import type { Work } from '../work.ts';
@@ -122,5 +123,5 @@ function idOf(args: Arguments, from: number, scopes: readonly string[]): string 
   const at = texts.findIndex((text) => text.includes('/'));
   if (at === -1 || at > scopes.length) throw new EvaluationFailure('it names no type of resource');
   const scope = texts.slice(0, at).map((text, index) => `${scopes[scopes.length - at + index]}${text}`);
-  return `${scope.join('')}/providers/${joinPath(texts[at] as string, texts.slice(at + 1).join('/'))}`;
+  return `${scope.join('')}/providers/${joinPath(requireItem(texts, at), texts.slice(at + 1).join('/'))}`;
 }
