@@ -23,7 +23,7 @@ export interface Settings {
   readonly keepsData: boolean;
   /** Refuses deletion; off for the first deployment, so that CloudFormation can roll it back. @default 'off' */
   readonly deletionProtection: boolean;
-  /** Of functions and the API in CloudWatch, of bucket access in S3; one of CloudWatch's values. @default 30 */
+  /** How long logs are kept: CloudWatch's of functions and the API, S3's of bucket access. One of CloudWatch's values. @default 30 */
   readonly logRetentionDays: number;
   /** Minimum level of log lines. @default 'INFO' */
   readonly logLevel: LogLevel;
@@ -61,7 +61,7 @@ export interface Settings {
   readonly consoleDomain?: ConsoleDomain;
   /** AWS WAF before the API: about 8 dollars a month and 0.60 a million requests. @default 'off' */
   readonly webAcl: boolean;
-  /** Of each method, for all callers together; the burst may be below the rate. @default - 200, and twice the rate */
+  /** Limits of each method, for all callers together; the burst may be below the rate. @default - 200, and twice the rate */
   readonly throttle: Throttle;
   /** Metrics of API Gateway by method: 20 to 50 dollars a month; no alarm or widget uses them. @default 'off' */
   readonly detailedMetrics: boolean;

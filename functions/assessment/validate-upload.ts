@@ -23,7 +23,7 @@ import { jobs } from '../routes.ts';
 /** The stores and the clock; a test passes its own. */
 export interface ValidateUpload {
   readonly now: () => Date;
-  /** Of the reports. @default 'en' */
+  /** The language of the reports. @default 'en' */
   readonly language?: ReportLanguage;
   readonly claim: typeof verdicts.claim;
   readonly settle: typeof verdicts.settle;

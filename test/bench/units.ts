@@ -12,7 +12,7 @@ export interface Units {
   readonly write: number;
   /** Calls endpoints on the demo's data, and adds up the units that DynamoDB reports. */
   readonly rounds: number;
-  /** Of the body, as it is and as the gateway compresses it for callers who take that. */
+  /** Length of the body, as it is and as the gateway compresses it for callers who take that. */
   readonly bytes: number;
   readonly compressedBytes: number;
 }

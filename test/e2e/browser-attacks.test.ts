@@ -183,7 +183,7 @@ describe.runIf(hasChromium())('a web page in a browser', () => {
     test.each(attacks)('reads and changes nothing by $tries', async ({ script }) => {
       await page.goto(address());
 
-      // Of an answer that it may not read, a page gets no text.
+      // A page gets no text of an answer that it may not read.
       expect((await run(script)) || undefined).toBeUndefined();
       expect(new Set(statuses).difference(new Set([403, 101]))).toEqual(new Set());
       expect(await state()).toEqual(before);

@@ -62,7 +62,7 @@ async function verdicts(team: string) {
 test('the policy of a team comes, changes, breaks and goes, each time for the next upload', async () => {
   const plain = await upload('acme');
   expect(plain.files).toMatchObject([{ verdict: 'valid', policy: { source: 'setting assessmentPolicy' } }]);
-  // Of the policy of the stack: evidence of 565 days is not stale.
+  // By the policy of the stack, evidence of 565 days is not stale.
   expect(rules(plain)).not.toContain('evidence-stale');
 
   await putPolicy('acme', '{ "strict": true }');

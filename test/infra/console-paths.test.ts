@@ -31,7 +31,7 @@ test.each([
   ['/docs/swagger-ui.css', '/docs/swagger-ui.css'],
   ['/docs/errors/not_found', '/docs/errors/not_found.html'],
   ['/assets/console-5QH2KXPL.js', '/assets/console-5QH2KXPL.js'],
-  // Of an earlier release; S3 knows whether it is still there.
+  // A file of an earlier release; S3 knows whether it is still there.
   ['/assets/console-OLDOLD00.js', '/assets/console-OLDOLD00.js'],
 ])('%s is the file %s', (path, file) => {
   expect(ask(path).uri).toBe(file);

@@ -105,7 +105,7 @@ describe('npm run destroy', () => {
   test('takes the stacks of the stage, the importing one first, and leaves that of the account', async () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
     const { output } = await synthComplete();
-    // Of stacks that are synthesised already. Without an account it ends before it deletes anything.
+    // The stacks are synthesised already. Without an account it ends before it deletes anything.
     const command = `${scripts.destroy} --app "$STACKS" --force`;
     const { code, stdout, stderr } = await run('sh', ['-c', command], { env: { ...nowhere, STACKS: output } });
     expect(`${stdout}${stderr}`).toContain('Appraise-prod: destroying... [1/2]');

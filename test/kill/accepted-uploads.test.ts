@@ -116,7 +116,7 @@ const appraise = (product: RunningProduct, ...args: string[]) =>
     },
   });
 
-/** Of a price sheet, by its key. */
+/** The number of a price sheet, by its key. */
 const numberOf = (key: string): number => Number(/(\d+)\.csv$/.exec(key)?.[1]);
 
 async function report<Body>(product: RunningProduct, name: string): Promise<Body | undefined> {

@@ -44,7 +44,7 @@ describe('what is generated', async () => {
     for (const [path, text] of requests) {
       expect(text, path).toContain('parentSchema:');
       expect(text, path).not.toMatch(/schemaPath:|[ ,{]schema:|comparison:/);
-      // Of the schema, names and allowed values; all limits are in the code.
+      // Names and allowed values are all that is left of the schema; its limits are code.
       expect(text, path).not.toMatch(/\bschema\d+ = .*(?:required|minLength|maximum): /);
     }
   });

@@ -48,7 +48,7 @@ export interface Database {
   readonly storageGb: number | undefined;
   readonly licenseType: 'BasePrice' | 'LicenseIncluded' | undefined;
   readonly isZoneRedundant: boolean;
-  /** Of Hyperscale. */
+  /** Replicas of a database in Hyperscale. */
   readonly replicas: number;
 }
 
@@ -87,7 +87,7 @@ export interface Service {
   readonly type: 'public-ip' | 'nat-gateway' | 'private-endpoint' | 'registry' | 'plan' | 'application-gateway';
   readonly sku: string;
   readonly count: number;
-  /** Of a plan of App Service. */
+  /** Workers of a plan of App Service. */
   readonly workers: number | undefined;
 }
 

@@ -44,7 +44,7 @@ export async function expectWhole(scopeId: string, prices?: readonly string[]): 
     expect(page.snapshot_id).toBe(active.snapshot_id);
     rows.push(...page.rows);
     cursor = page.next_cursor ?? undefined;
-    // Of a large sheet, only the first pages are read.
+    // Only the first pages of a large sheet are read.
   } while (cursor !== undefined && rows.length < 600);
   expect(rows.length).toBe(Math.min(active.row_count, rows.length));
   const seen = new Set(rows.map(({ unitPrice }) => unitPrice));

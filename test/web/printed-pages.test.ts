@@ -12,7 +12,7 @@ const sampleLink = await writeLinkState({
   request: sample,
   view: { whatIf: { regions: ['eastus2'], sameShape: true } },
 });
-/** Of A4 between Chromium's margins, in CSS pixels. */
+/** Width of A4 between Chromium's margins, in CSS pixels. */
 const paperWidth = 718;
 
 describe.runIf(hasChromium())('a page on paper', () => {

@@ -22,7 +22,7 @@ const gunzip = promisify(gunzipCallback);
 
 const table = (): string => requireVariable('APPRAISE_SUMMARIES_TABLE');
 
-/** Of the content of a row; DynamoDB allows 400 KB for the whole of it. */
+/** Maximum length of the content of a row; DynamoDB allows 400 KB for the whole row. */
 const maxContentBytes = 300_000;
 
 /** Groups that a row names; a file has records of at most a thousand. */

@@ -138,7 +138,7 @@ const writeUnitBytes = 1_024;
 export function extrapolate(measured: PortfolioMeasurement, files: number): PortfolioMeasurement {
   const { whole, oneUpload, newDay } = measured;
   const times = files / measured.files;
-  // Of a new day the shares of all parts are read, of an upload those of one.
+  // A new day reads the shares of all parts, an upload those of one.
   const shares = ((newDay.read - oneUpload.read) * partCount) / (partCount - 1);
   const sum = sumBytes(Math.ceil(files / partCount));
   const sums = (partCount * sum) / readUnitBytes / 2;
@@ -154,7 +154,7 @@ export function extrapolate(measured: PortfolioMeasurement, files: number): Port
 
 const dollars = ({ read, write }: RunUnits): number => read * prices.readUnit + write * prices.writeUnit;
 
-/** Of a distributed map of Step Functions: a child for each thousand files, with three transitions, reads all rows. */
+/** What a distributed map of Step Functions costs: a child for each thousand files, with three transitions, reads all rows. */
 const mapDollars = ({ files, whole }: PortfolioMeasurement): number =>
   dollars(whole) + (Math.ceil(files / 1_000) * 3 + 5) * prices.stateTransition;
 

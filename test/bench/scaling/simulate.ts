@@ -27,7 +27,7 @@ export interface Demand {
 /** Share of requests that start a container; AWS sees less in production. */
 export const coldShare = 0.01;
 
-/** Of the gateway, of Lambda and of the function. */
+/** One segment each for the gateway, Lambda and the function. */
 const segmentsATrace = 3;
 
 /** The gateway's highest limit of requests a second for one key. */

@@ -46,11 +46,11 @@ test('removes only the directories of killed processes', async () => {
   const machine = `appraise-${hostname().replaceAll(/[^A-Za-z0-9]/g, '')}`;
   const deadOne = `${machine}-${deadPid}-abcdef`;
   const others = [
-    // Of a process that lives.
+    // The folder of a process that lives.
     `${machine}-${process.ppid}-abcdef`,
-    // Of this process, perhaps of another thread.
+    // A folder of this process, perhaps of another thread.
     `${machine}-${process.pid}-abcdef`,
-    // Of another machine, where a process of that number may live.
+    // A folder of another machine, where a process of that number may live.
     `${machine}x-${deadPid}-abcdef`,
     `appraise-${deadPid}-abcdef`,
     `${machine}-notes`,

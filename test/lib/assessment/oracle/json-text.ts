@@ -9,7 +9,7 @@ export interface Layout {
 
 /** Where one value stands: offsets in UTF-16 code units, a byte order mark not counted. */
 export interface Place {
-  /** Of the quote before the member's name; undefined for array items and the whole. */
+  /** Where the quote before the member's name stands; undefined for array items and the whole. */
   readonly key: number | undefined;
   readonly value: number;
 }

@@ -233,7 +233,7 @@ const verdicts = (record: unknown) => ({
 const all = (verdict: boolean) => ({ ajv: verdict, generated: verdict, validate: verdict });
 
 describe.each(rows)('$field', ({ field, optional, inside, outside }) => {
-  // Of an object the inside is that of its own fields.
+  // For an object, what is inside its rule is what is inside the rules of its fields.
   if (inside.length > 0)
     test('takes what is just inside its rule', () => {
       for (const value of inside) expect([value, verdicts(withField(field, value))]).toEqual([value, all(true)]);

@@ -47,7 +47,7 @@ describe('what sources know of a stock', () => {
       says: [],
     },
     {
-      // Of BBAS3: the later one is per share after the split of 2:1.
+      // The figures of BBAS3: the later one is per share after the split of 2:1.
       what: 'fundamentals of before and after a split',
       figures: { csv: { lpa: '2.74', vpa: '33.45' }, 'brapi.dev': { lpa: '11.62', vpa: '57.82' } },
       says: ['LPA: 2,74 (csv) e 11,62 (brapi.dev)', 'VPA: 33,45 (csv) e 57,82 (brapi.dev)'],

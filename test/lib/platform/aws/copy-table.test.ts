@@ -8,7 +8,7 @@ let client: DynamoDBClient;
 let documents: DynamoDBDocumentClient;
 let copyTable: typeof import('../../../../lib/platform/aws/copy-table.ts')['copyTable'];
 
-/** Of the running test: a table that is deleted is there for a while yet. */
+/** Names that only the running test has: a table that is deleted is there for a while yet. */
 let source: string;
 let target: string;
 let tests = 0;
