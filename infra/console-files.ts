@@ -38,7 +38,8 @@ export function writeConsoleFiles(
     );
   }
   rmSync(outdir, { recursive: true, force: true });
-  const [hashed, named] = [join(outdir, 'hashed'), join(outdir, 'named')];
+  const hashed = join(outdir, 'hashed');
+  const named = join(outdir, 'named');
   for (const directory of [hashed, named]) mkdirSync(directory, { recursive: true });
   for (const file of globSync('**/*.*', { cwd: built })) {
     // Source maps are for those who have the source.

@@ -36,7 +36,8 @@ export function toProxyEvent(
 ): APIGatewayProxyEvent {
   const { method, path, query, body, sourceIp } = request;
   const headers = groupByName(pairs(request.rawHeaders), (name) => name.toLowerCase());
-  const [, userAgent = null] = [...lastValues(headers)].find(([name]) => name.toLowerCase() === 'user-agent') ?? [];
+  const agent = [...lastValues(headers)].find(([name]) => name.toLowerCase() === 'user-agent');
+  const userAgent = agent?.[1] ?? null;
   const parameters = groupByName([...new URLSearchParams(query)]);
   const isText = isUtf8(body);
   return {

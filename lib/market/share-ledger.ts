@@ -152,14 +152,14 @@ function fitEarlier(earlier: DatedCount, base: DatedCount, steps: readonly Step[
  * True if one count, times the factor of known changes, is another one. A fall by no more than the treasury held is a
  * cancellation, with which the treasury falls, too. A rise by a whole per cent looks like a bonus that no source names.
  */
-function isSameCount(one: ShareCount, factor: Decimal, other: ShareCount, share: string = tolerance.loose): boolean {
-  const expected = factor.mul(one.emitidas);
-  const found = new Decimal(other.emitidas);
+function isSameCount(from: ShareCount, factor: Decimal, to: ShareCount, share: string = tolerance.loose): boolean {
+  const expected = factor.mul(from.emitidas);
+  const found = new Decimal(to.emitidas);
   const isNear = (left: Decimal, right: Decimal, within = share): boolean =>
     left.sub(right).abs().lte(Decimal.max(left, right).mul(within));
-  const held = one.tesouraria === null ? null : factor.mul(one.tesouraria);
+  const held = from.tesouraria === null ? null : factor.mul(from.tesouraria);
   const isOutstandingNear = (within: string): boolean =>
-    held === null || other.tesouraria === null || isNear(found.sub(other.tesouraria), expected.sub(held), within);
+    held === null || to.tesouraria === null || isNear(found.sub(to.tesouraria), expected.sub(held), within);
   // A share change multiplies the outstanding shares, too; a cancellation leaves them as they are.
   if (!isOutstandingNear(tolerance.loose)) return false;
   if (found.gt(expected)) return isNear(found, expected) && !isWholePercent(found.div(expected));

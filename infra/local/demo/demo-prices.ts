@@ -73,16 +73,16 @@ function* machineRows(location: string, factor: string): Generator<Row> {
         unitOfMeasure: '1 Hour',
       };
       const hourly = multiply(linux, factor);
-      const own = { ...machine, product };
-      yield toPriceRow(own, hourly);
+      const usageRow = { ...machine, product };
+      yield toPriceRow(usageRow, hourly);
       yield toPriceRow({ ...machine, product: windowsProduct(product) }, multiply(windows, factor));
-      yield toPriceRow({ ...own, priceType: 'SavingsPlan', term: 'P1Y' }, multiply(savingsPlan1Y, factor));
+      yield toPriceRow({ ...usageRow, priceType: 'SavingsPlan', term: 'P1Y' }, multiply(savingsPlan1Y, factor));
       yield toPriceRow(
-        { ...own, priceType: 'SavingsPlan', term: 'P3Y' },
+        { ...usageRow, priceType: 'SavingsPlan', term: 'P3Y' },
         multiply(hourly, shares.machineSavingsPlan3Y),
       );
       if (withoutReservation.has(series)) continue;
-      yield* reservationRows(own, hourly, hoursAYear, {
+      yield* reservationRows(usageRow, hourly, hoursAYear, {
         P1Y: shares.machineReservation1Y,
         P3Y: shares.machineReservation3Y,
       });

@@ -15,7 +15,7 @@ import type { UploadedFile } from './uploaded-file.ts';
  * records come from. So a change of a file changes the parts of its groups only, and the whole is the sum of its parts.
  */
 export interface PortfolioPart {
-  /** Of the records of this part; its lists have the first items only. */
+  /** The portfolio of this part's records; its lists have the first items only. */
   readonly portfolio: Portfolio;
   /** How many values each mean of the portfolio is of. */
   readonly weights: Weights;
@@ -36,7 +36,8 @@ const maxOrganizations = 20;
 export function groupFile(file: UploadedFile): ReadonlyMap<string, PlacedFiles> {
   const { records, deleted, policies, cutFiles } = placeFiles([file]);
   const nameOf = (record: PlacedSummary) => groupOf(record, 'both') ?? JSON.stringify(['file', file.key]);
-  const [present, gone] = [Map.groupBy(records, nameOf), Map.groupBy(deleted, nameOf)];
+  const present = Map.groupBy(records, nameOf);
+  const gone = Map.groupBy(deleted, nameOf);
   const names = [...new Set([...present.keys(), ...gone.keys()])];
   if (names.length === 0) names.push(JSON.stringify(['file', file.key]));
   return new Map(

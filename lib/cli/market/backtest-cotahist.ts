@@ -147,9 +147,9 @@ async function readYears(
   const files: UsedFile[] = [];
   for (const path of paths) {
     const name = makeVisible(path);
-    const own = new Set<string>();
+    const sessionsInFile = new Set<string>();
     const add: CotahistPrices['add'] = (record, session, line) => {
-      own.add(session);
+      sessionsInFile.add(session);
       collector.add(record, session, line);
     };
     const sha256 = await sha256Of(path);
@@ -160,12 +160,13 @@ async function readYears(
         `${name}: ${error instanceof CotahistUnreadable ? error.message : readFailure(error)}`,
       ]);
     });
-    for (const session of own) {
-      const other = fileOf.get(session);
-      if (other !== undefined) throw new CommandFailure([`${other} and ${name} both have the session of ${session}`]);
+    for (const session of sessionsInFile) {
+      const otherFile = fileOf.get(session);
+      if (otherFile !== undefined)
+        throw new CommandFailure([`${otherFile} and ${name} both have the session of ${session}`]);
       fileOf.set(session, name);
     }
-    const sessions = [...own].sort();
+    const sessions = [...sessionsInFile].sort();
     files.push({ file: path, sha256, first_session: sessions[0] ?? null, last_session: sessions.at(-1) ?? null });
   }
   return files;

@@ -156,15 +156,15 @@ function reportStock(codigo: string, answer: SourceAnswer, second: SourceAnswer 
   };
 }
 
-function compare(own: string | null, valor: string | null = null): ComparedFigure {
-  if (own === null || valor === null) return { valor, diferenca_pct: null, diverge: false };
-  const one = new Decimal(own);
-  const two = new Decimal(valor);
-  const difference = one.sub(two).abs();
+function compare(figure: string | null, valor: string | null = null): ComparedFigure {
+  if (figure === null || valor === null) return { valor, diferenca_pct: null, diverge: false };
+  const ours = new Decimal(figure);
+  const theirs = new Decimal(valor);
+  const difference = ours.sub(theirs).abs();
   return {
     valor,
-    diferenca_pct: two.isZero() ? null : one.sub(two).div(two.abs()).mul(100).toFixed(1),
-    diverge: difference.gt(Decimal.max(one.abs(), two.abs()).mul(maxDifference)),
+    diferenca_pct: theirs.isZero() ? null : ours.sub(theirs).div(theirs.abs()).mul(100).toFixed(1),
+    diverge: difference.gt(Decimal.max(ours.abs(), theirs.abs()).mul(maxDifference)),
   };
 }
 
@@ -202,11 +202,12 @@ export async function fundamentalsCommand(flags: FundamentalsFlags): Promise<num
   const codes = parseCodes(flags.codigo);
   const asOf = parseDate(flags.date);
   const source = await createOne('--source', flags.source, flags);
-  const other = flags.compare === undefined ? undefined : await createOne('--compare', flags.compare, flags);
-  if (other?.name === source.name) throw new CommandFailure(['--compare must name another source than --source']);
+  const comparedSource = flags.compare === undefined ? undefined : await createOne('--compare', flags.compare, flags);
+  if (comparedSource?.name === source.name)
+    throw new CommandFailure(['--compare must name another source than --source']);
   const ask = (marketSource: MarketSource): Promise<NamedAnswer> => askSource(marketSource, codes, asOf, flags);
   const first = await ask(source);
-  const second = other && (await ask(other));
+  const second = comparedSource && (await ask(comparedSource));
   const report = reportFundamentals(dayOf(asOf), codes, first, second);
   process.stdout.write(formats[flags.format](report));
   // The source as a whole failed, such as when CVM is down and nothing is kept.

@@ -52,7 +52,8 @@ async function estimateBoth(sides: DiffSides, flags: EstimateDiffFlags) {
   }
   const ask = (client: ApiClient) =>
     estimateResources(client, input, { defaults, strict: flags.strict ?? false, members: {} });
-  const [{ answer: old }, { answer: current, lines }] = [await ask(clients.before), await ask(clients.after)];
+  const { answer: old } = await ask(clients.before);
+  const { answer: current, lines } = await ask(clients.after);
   const file = flags.estimate === '-' ? standardInputName : basename(flags.estimate);
   const paint = palette(wantsColor(process.stderr, process.env));
   const notes = inputNotes({ file, format: input.format, lines, warnings: input.warnings }, { paint, verbose: false });

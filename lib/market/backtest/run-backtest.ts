@@ -115,11 +115,11 @@ export function priceGaps(
   { sessions, byStock }: Prices,
   events: StockEvents | undefined,
 ): readonly string[] {
-  const own = byStock.get(codigo);
-  const quoted = sessions.filter((session) => own?.has(session));
+  const prices = byStock.get(codigo);
+  const quoted = sessions.filter((session) => prices?.has(session));
   const first = quoted[0];
   const last = quoted.at(-1);
-  if (!own || first === undefined || last === undefined) return [`${codigo}: never quoted`];
+  if (!prices || first === undefined || last === undefined) return [`${codigo}: never quoted`];
   const between = sessions.filter((session) => session >= first && session <= last).length - quoted.length;
   return [
     ...(first === sessions[0] ? [] : [`${codigo}: first quoted on ${first}`]),
@@ -127,8 +127,8 @@ export function priceGaps(
     ...(between === 0 ? [] : [`${codigo}: not quoted on ${count(between, 'session')} between its first and its last`]),
     ...quoted.flatMap((session, index) => {
       const before = quoted[index - 1];
-      const close = own.get(session)?.close;
-      const closeBefore = own.get(before ?? '')?.close;
+      const close = prices.get(session)?.close;
+      const closeBefore = prices.get(before ?? '')?.close;
       if (before === undefined || !close || !closeBefore) return [];
       const ratio = (events?.changes ?? [])
         .filter(({ data_com }) => data_com >= before && data_com < session)

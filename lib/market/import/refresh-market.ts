@@ -54,7 +54,8 @@ export function explainTooManyFailures(
 ): string | undefined {
   const failed = Object.entries(falhas);
   if (failed.length <= maxFailedStocks) return undefined;
-  const [[codigo, falha] = ['', '']] = failed;
+  const [first = ['', '']] = failed;
+  const [codigo, falha] = first;
   const when = { 'given up': ' e não foi mais consultada', 'out of time': ' até o fim do prazo', over: '' }[
     end ?? 'over'
   ];

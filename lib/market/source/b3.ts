@@ -113,11 +113,11 @@ const yearsOfEvents = 6;
 const patience = { waits: { firstMs: 500, maxMs: 8_000 }, timeoutMs: 20_000 };
 
 /** Reads prices from COTAHIST, events and numbers of shares from B3's pages on companies. B3 has neither LPA nor VPA. */
-export const b3Source = (own: B3Options): MarketSource => ({
+export const b3Source = (settings: B3Options): MarketSource => ({
   name: 'b3',
   hasPastDays: true,
   fetch: async (codes, asOf, run) => {
-    const options = withRun({ ...patience, ...own }, run);
+    const options = withRun({ ...patience, ...settings }, run);
     const today = dayOf(asOf);
     const session = sessionBefore(today, options.holidays);
     const since = `${Number(today.slice(0, 4)) - yearsOfEvents + 1}-01-01`;

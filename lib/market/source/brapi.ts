@@ -28,11 +28,11 @@ const accountErrors: Readonly<Record<number, string>> = {
 };
 
 /** Reads all figures from brapi.dev, one stock per request: its free plan allows no more. */
-export const brapiSource = (own: BrapiOptions): MarketSource => ({
+export const brapiSource = (settings: BrapiOptions): MarketSource => ({
   name: 'brapi.dev',
   hasPastDays: false,
   fetch: async (codes, asOf, run) => {
-    const options = withRun(own, run);
+    const options = withRun(settings, run);
     const endWait = options.onWait?.('the token of brapi.dev');
     const pendingToken = options.token().finally(endWait);
     const token = await pendingToken.catch((error: Error) => {

@@ -107,12 +107,12 @@ export function readPayments(codigo: string, text: string, since: string): Payme
   if (!Array.isArray(results) || !Number.isSafeInteger(pages)) throw new Error('B3: resposta sem proventos');
   const wanted = shareClassOf(codigo);
   const rows = rowsOf(results);
-  const own = rows
+  const payments = rows
     .filter((row) => classOf(row) === wanted)
     .filter(({ lastDatePriorEx }) => (parseDay(lastDatePriorEx) ?? '') >= since);
   return {
-    proventos: own.map(toPayment),
-    fechamentos: Object.fromEntries(own.flatMap(toClosing)),
+    proventos: payments.map(toPayment),
+    fechamentos: Object.fromEntries(payments.flatMap(toClosing)),
     classes: rows.map(classOf),
     pages,
   };

@@ -54,7 +54,7 @@ function compareWithFirst(stated: readonly Stated[], figure: keyof typeof tolera
   if (first === undefined) return [];
   return others
     .filter(([amount]) => !agreeOn(figure, first[0], amount))
-    .map((other) => `${name}: ${[first, other].map(formatStated).join(' e ')}`);
+    .map((differing) => `${name}: ${[first, differing].map(formatStated).join(' e ')}`);
 }
 
 const formatStated = ([amount, source]: Stated): string => `${amount.replace('.', ',')} (${source})`;

@@ -31,11 +31,11 @@ const patience = {
  * Derives LPA and VPA from CVM's open data. A stock without figures says why in `origem_fundamentos`. In place of a zip that
  * CVM does not send, the kept one counts; if there is none, or the work fails, no stock has figures.
  */
-export const cvmSource = (own: CvmOptions): MarketSource => ({
+export const cvmSource = (settings: CvmOptions): MarketSource => ({
   name: 'cvm',
   hasPastDays: true,
   fetch: async (codes, asOf, run) => {
-    const options = withRun({ ...patience, deadline: AbortSignal.timeout(maxRequestsMs), ...own }, run);
+    const options = withRun({ ...patience, deadline: AbortSignal.timeout(maxRequestsMs), ...settings }, run);
     const stocks = universe.filter(({ codigo }) => codes.includes(codigo));
     const answer = await fetchFigures(stocks, dayOf(asOf), options).catch((error: unknown) => {
       options.signal?.throwIfAborted();

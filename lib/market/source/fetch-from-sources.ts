@@ -121,10 +121,10 @@ function combineStock(codigo: string, answered: readonly AnsweredSource[], today
     answer instanceof SourceFailure ? [answer.message] : (answer.failures.get(codigo) ?? []),
   );
   const known = answered.map(({ source, answer }): StockFigures | undefined => {
-    const own = answer instanceof SourceFailure ? undefined : answer.figures.get(codigo);
-    if (own?.data_pregao === undefined || own.data_pregao <= today) return own;
-    reasons.push(`${source.name}: o preço é de ${own.data_pregao}, depois de ${today}`);
-    const { preco: _, data_pregao: _1, ...rest } = own;
+    const figures = answer instanceof SourceFailure ? undefined : answer.figures.get(codigo);
+    if (figures?.data_pregao === undefined || figures.data_pregao <= today) return figures;
+    reasons.push(`${source.name}: o preço é de ${figures.data_pregao}, depois de ${today}`);
+    const { preco: _, data_pregao: _1, ...rest } = figures;
     return rest;
   });
   const writtenBy = answered.findIndex(({ source }, index) => source.isManual === true && hasOnlyChanges(known[index]));
@@ -163,10 +163,13 @@ function joinChanges(
   known: readonly (StockFigures | undefined)[],
   written: StockFigures | undefined,
 ): readonly ShareChange[] | undefined {
-  const own = (known.find((one) => one?.proventos) ?? known.find((one) => one?.eventos))?.eventos;
+  const reported = (known.find((figures) => figures?.proventos) ?? known.find((figures) => figures?.eventos))?.eventos;
   const changes = written?.eventos ?? [];
-  if (changes.length === 0) return own;
-  return [...(own ?? []).filter(({ data_com }) => changes.every((one) => one.data_com !== data_com)), ...changes];
+  if (changes.length === 0) return reported;
+  return [
+    ...(reported ?? []).filter(({ data_com }) => changes.every((change) => change.data_com !== data_com)),
+    ...changes,
+  ];
 }
 
 /** What the source of the LPA says of it; without an LPA, what the first source says of its absence. */
@@ -179,11 +182,11 @@ function mergeFigures(known: readonly (StockFigures | undefined)[]) {
   let figures: StockFigures = {};
   for (const members of groups) {
     const [first] = members;
-    const index = known.findIndex((one) => one?.[first] !== undefined && one[first] !== null);
-    const one = known[index];
-    if (!one) continue;
+    const index = known.findIndex((each) => each?.[first] !== undefined && each[first] !== null);
+    const found = known[index];
+    if (!found) continue;
     from.set(first, index);
-    figures = { ...figures, ...Object.fromEntries(members.map((member) => [member, one[member]])) };
+    figures = { ...figures, ...Object.fromEntries(members.map((member) => [member, found[member]])) };
   }
   const { base_acoes } = known[from.get('lpa') ?? from.get('vpa') ?? -1] ?? {};
   if (base_acoes) figures = { ...figures, base_acoes };

@@ -26,9 +26,9 @@ export interface Conversion {
  * another source's count fits. `origem_fundamentos` then says why.
  */
 export const convertFundamentals = (known: readonly NamedFigures[], conversion: Conversion): readonly NamedFigures[] =>
-  known.map((own): NamedFigures => {
-    const { source, figures } = own;
-    if (!figures || (figures.lpa ?? figures.vpa ?? null) === null) return own;
+  known.map((stated): NamedFigures => {
+    const { source, figures } = stated;
+    if (!figures || (figures.lpa ?? figures.vpa ?? null) === null) return stated;
     const others = known.filter((named) => named.source !== source);
     const counts = others.flatMap((named) => named.figures?.contagens ?? []);
     const { base, problem } = settleBasis(figures, counts, conversion.eventos ?? []);
@@ -106,17 +106,17 @@ function withhold({ origem_fundamentos, ...figures }: StockFigures, reason: stri
 
 function convert(figures: StockFigures, base: ShareBasis | null, { session, eventos }: Conversion): StockFigures {
   if (base === null) return figures;
-  const own = { ...figures, base_acoes: base };
-  if (eventos === undefined) return own;
+  const based = { ...figures, base_acoes: base };
+  if (eventos === undefined) return based;
   const from = base.dia < session ? base.dia : session;
   const to = base.dia < session ? session : base.dia;
   const between = changesBetween(eventos, from, to);
-  if (between.length === 0) return own;
+  if (between.length === 0) return based;
   const shares = sharesSince(base.dia, eventos, session);
   const perShare = (text: string): string => new Decimal(text).div(shares).toString();
   const { lpa, vpa, origem_fundamentos } = figures;
   return {
-    ...own,
+    ...based,
     ...(lpa && { lpa: perShare(lpa) }),
     ...(vpa && { vpa: perShare(vpa) }),
     origem_fundamentos: [origem_fundamentos, describeConversion(base, between, shares, session)]

@@ -86,7 +86,9 @@ function violationsFound(middleware: ReturnType<typeof validator> | undefined, r
 
 /** True if a parameter is missing only because `parseQuery` has left it out. */
 const isAbout = (violation: Violation, others: readonly Violation[]): boolean =>
-  others.some((other) => 'parameter' in other && 'parameter' in violation && other.parameter === violation.parameter);
+  others.some(
+    (refused) => 'parameter' in refused && 'parameter' in violation && refused.parameter === violation.parameter,
+  );
 
 function withNames(
   body: unknown,

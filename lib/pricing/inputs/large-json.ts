@@ -10,8 +10,12 @@ const maxPartBytes = 64 * 1024;
 
 const quote = 0x22;
 const backslash = 0x5c;
-const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
-const [comma, colon] = [0x2c, 0x3a];
+const openArray = 0x5b;
+const closeArray = 0x5d;
+const openObject = 0x7b;
+const closeObject = 0x7d;
+const comma = 0x2c;
+const colon = 0x3a;
 
 /** The text is no JSON. */
 export class NotJson extends Error {}

@@ -1,6 +1,7 @@
 import { completeness } from '../../../lib/pricing/formats/input-summary.ts';
 
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
+const count = (number: number, singular: string, plural: string): string =>
+  `${number} ${number === 1 ? singular : plural}`;
 
 /** Words of the files that an estimate is made from, in English. */
 export const english = {

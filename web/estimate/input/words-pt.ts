@@ -1,6 +1,7 @@
 import type { InputWords } from './words-en.ts';
 
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
+const count = (number: number, singular: string, plural: string): string =>
+  `${number} ${number === 1 ? singular : plural}`;
 
 /** Words of the files that an estimate is made from, in Portuguese. */
 export const portuguese: InputWords = {
@@ -49,8 +50,8 @@ export const portuguese: InputWords = {
     return `sem ${[...resources, `partes de ${count(parts, 'recurso', 'recursos')}`].join(' e ')}`;
   },
   summary: ({ all, priced, inPart, unpriced, free }) => {
-    const allOf = (number: number, one: string, many: string) =>
-      number === 1 ? `O único recurso ${one}` : `Todos os ${number} recursos ${many}`;
+    const allOf = (number: number, singular: string, plural: string) =>
+      number === 1 ? `O único recurso ${singular}` : `Todos os ${number} recursos ${plural}`;
     if (all === 0) {
       return free === 0 ? 'Nenhum recurso é cobrado.' : `${allOf(free, 'não tem custo', 'não têm custo')}.`;
     }

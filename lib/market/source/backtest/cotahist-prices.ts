@@ -31,12 +31,12 @@ export function collectCotahist(members: readonly Member[], find: FindMember): C
       if (typeof member !== 'object') return;
       const quote = readQuote(record);
       if (!quote) throw new CotahistUnreadable(`line ${line} has no price of ${codigo}`);
-      const own = byStock.get(member.codigo) as Map<string, SessionPrice>;
-      if (own.has(session)) doubled += 1;
+      const prices = byStock.get(member.codigo) as Map<string, SessionPrice>;
+      if (prices.has(session)) doubled += 1;
       // Where the code changes, both codes may be quoted; the present one counts.
-      if (own.has(session) && codigo !== member.codigo) return;
+      if (prices.has(session) && codigo !== member.codigo) return;
       const open = quote.abertura === null ? null : new Decimal(quote.abertura);
-      own.set(session, { open, close: new Decimal(quote.fechamento) });
+      prices.set(session, { open, close: new Decimal(quote.fechamento) });
     },
     finish: () => ({ sessions: [...sessions].sort(), byStock, otherIsins, doubled }),
   };

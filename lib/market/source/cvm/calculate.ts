@@ -140,7 +140,7 @@ function compareWithFiled(parts: readonly PeriodIncome[], shares: Shares): Filed
     comparePeriod(part, index === 0 ? shares.outstanding : outstandingOf(part, shares)),
   );
   if (!newest) return { agrees: false, text: 'não há LPA arquivado com que comparar' };
-  const different = others.filter((other) => other !== null && !other.agrees);
+  const different = others.filter((check) => check !== null && !check.agrees);
   return {
     agrees: newest.agrees && different.length === 0,
     text: [newest, ...different].map((check) => check?.text).join('; '),

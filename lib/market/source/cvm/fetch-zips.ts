@@ -153,10 +153,10 @@ const options = { delimiter: ';', relax_quotes: true, relax_column_count: true, 
 
 /** Lines with a quote are parsed one by one: a stray quote must not swallow the lines after it. */
 function parseLines(lines: readonly string[]): readonly (readonly string[])[] {
-  const own = lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
-  const plain = own.filter((line) => !line.includes('"'));
+  const trimmed = lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
+  const plain = trimmed.filter((line) => !line.includes('"'));
   try {
-    return [plain.join('\n'), ...own.filter((line) => line.includes('"'))].flatMap((text) => parse(text, options));
+    return [plain.join('\n'), ...trimmed.filter((line) => line.includes('"'))].flatMap((text) => parse(text, options));
   } catch (error) {
     if (error instanceof CsvError) throw new BadZip('uma linha não pode ser lida', { cause: error });
     throw error;
@@ -257,19 +257,23 @@ export function createZipLoader(kept: readonly KeptZip[], directory: string, opt
   return async (zip, companies) => {
     const name = nameOf(zip);
     const path = join(directory, name);
-    const own = kept.find(({ document, year }) => document === zip.document && year === zip.year);
+    const keptZip = kept.find(({ document, year }) => document === zip.document && year === zip.year);
     try {
-      let answer = await askCvm(zip, path, own?.validators ?? {}, companies);
+      let answer = await askCvm(zip, path, keptZip?.validators ?? {}, companies);
       if (answer?.tables) return { name, ...answer };
-      if (zip.canBeMissing && answer?.fault === notPublished && !own?.checksum) {
-        if (!own) await keepZip(zip, { checksum: null, validators: {} });
+      if (zip.canBeMissing && answer?.fault === notPublished && !keptZip?.checksum) {
+        if (!keptZip) await keepZip(zip, { checksum: null, validators: {} });
         return { name, tables: {} };
       }
-      if (own?.checksum === null) {
-        return { name, tables: {}, ...(answer?.fault && { fault: `${answer.fault}; em ${own.keptOn} não existia` }) };
+      if (keptZip?.checksum === null) {
+        return {
+          name,
+          tables: {},
+          ...(answer?.fault && { fault: `${answer.fault}; em ${keptZip.keptOn} não existia` }),
+        };
       }
-      const tables = own && (await readKept(own, path, companies));
-      if (tables) return { name, tables, ...(answer && { ...answer, keptOn: own.keptOn }) };
+      const tables = keptZip && (await readKept(keptZip, path, companies));
+      if (tables) return { name, tables, ...(answer && { ...answer, keptOn: keptZip.keptOn }) };
       answer ??= await askCvm(zip, path, {}, companies);
       return { name, ...answer };
     } finally {

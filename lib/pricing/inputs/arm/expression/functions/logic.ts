@@ -17,10 +17,10 @@ export const logicFunctions: Readonly<Record<string, PureFunction>> = {
 };
 
 function compare(args: Arguments): number {
-  const one = args.at(0);
-  const other = args.at(1);
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
-  if (typeof one === 'string' && typeof other === 'string') return one < other ? -1 : Number(one > other);
+  const left = args.at(0);
+  const right = args.at(1);
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : Number(left > right);
   throw new EvaluationFailure('its arguments are neither two numbers nor two texts');
 }
 
