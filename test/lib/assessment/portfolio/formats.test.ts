@@ -132,7 +132,7 @@ test('the JSON holds every row, gap, owner and problem', () => {
     as_of: '2026-06-01',
     policies: [],
     counts: { records: 6, unplaced: 1, unopened: 0, overdue_priorities: 2 },
-    derived: { mean_score: 2.15, mean_score_by_confidence: 2.375 },
+    derived: { mean_score: 2.15, mean_score_by_confidence: 2.375, mean_target: 3.55, mean_coverage: 48 },
     systems: [{ organization: 'Alder', trend: 0.3, previous: { assessed_at: '2025-05-01' } }, {}, { stale: true }],
     problems: [{ file: 'c/2024.json' }, { file: 'd/x.json', organization: null }],
   });

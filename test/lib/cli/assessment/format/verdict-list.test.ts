@@ -40,6 +40,18 @@ test('the text has a line an upload', () => {
   );
 });
 
+test('an upload that is judged anew, or was deleted, is not shown under its verdict of before', () => {
+  const again = (['judging', 'deleted'] as const).map((status) =>
+    row({ status, verdict: 'valid', key: `${status}.json` }),
+  );
+  expect(
+    verdictText(again, query)
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ')[0]),
+  ).toEqual(['judging', 'deleted']);
+});
+
 const underPolicy = row({
   verdict: 'valid',
   assessment_id: 'acme-2026',
