@@ -35,6 +35,7 @@ describe('the payment calendar', () => {
       payment: paid('2024-11-20', '2026-12-30'),
       situacao: 'A_PAGAR',
     },
+    { what: 'of two years ago that is paid today', payment: paid('2024-11-20', today), situacao: undefined },
   ])('says of a payment $what: $situacao', ({ payment, situacao }) => {
     expect(list([payment]).map((entry) => entry.situacao)).toEqual(situacao === undefined ? [] : [situacao]);
   });

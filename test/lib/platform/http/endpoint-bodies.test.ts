@@ -30,6 +30,12 @@ describe('a route with a body', () => {
     { what: 'another type', event: postThing('{}', { rawHeaders: ['Content-Type', 'text/plain'] }), status: 415 },
     { what: 'no type', event: postThing('{}', { rawHeaders: [] }), status: 415, code: 'unsupported_media_type' },
     {
+      what: 'a body of exactly the limit',
+      event: postThing('x'.repeat(bodyLimitBytes)),
+      status: 400,
+      code: 'invalid_json',
+    },
+    {
       what: 'a body over the limit',
       event: postThing('x'.repeat(bodyLimitBytes + 1)),
       status: 413,
