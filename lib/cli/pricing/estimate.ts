@@ -5,7 +5,6 @@ import type { InputSummary } from '../../pricing/formats/input-summary.ts';
 import { requestWithDefaults } from '../../pricing/inputs/request-defaults.ts';
 import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
-import { palette } from '../terminal/palette.ts';
 import { tableWidth, wantsColor } from '../terminal/terminal.ts';
 import { createApiClient } from './api-client.ts';
 import { estimateResources } from './architecture/estimate-resources.ts';
@@ -15,7 +14,7 @@ import { type EstimateFlags, readDefaults, requestMembers } from './estimate-fla
 import { estimateFormats } from './format/estimate.ts';
 import { fitMarkdown, readMaxBytes } from './format/fit-markdown.ts';
 import type { EstimateFormatOptions } from './format/format-options.ts';
-import { inputNotes } from './format/input-notes.ts';
+import { printInputNotes } from './format/input-notes.ts';
 
 /** `appraise estimate`: prints an estimate of the API for a request, or for the architecture in a file of another tool. */
 export async function estimateCommand(path: string, flags: EstimateFlags): Promise<number> {
@@ -42,10 +41,7 @@ export async function estimateCommand(path: string, flags: EstimateFlags): Promi
   const inputs: InputSummary = { file, format: input.format, lines, warnings: input.warnings };
   process.stdout.write(print(answer, format, { ...options, inputs }, maxBytes));
   // These are for programs and spreadsheets, which have no place for sentences.
-  if (format === 'csv' || format === 'trace-csv') {
-    const paint = palette(wantsColor(process.stderr, process.env));
-    process.stderr.write(`${inputNotes(inputs, { paint, verbose: verbose ?? false }).join('\n')}\n`);
-  }
+  if (format === 'csv' || format === 'trace-csv') printInputNotes(inputs, verbose);
   return exitCode.ok;
 }
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { csvLine } from '../../../platform/csv.ts';
 import { exitCode } from '../../../platform/exit-code.ts';
-import { formatAsMarkdown, type ReportPart } from '../../../platform/report-parts.ts';
+import { formatAsMarkdown, type PlainBlock, type Table } from '../../../platform/report.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import type { InventoryLine } from '../../../pricing/commitments/inventory-line.ts';
 import { CommitmentsNotAnswered, inventoryLines } from '../../../pricing/commitments/priced-lines.ts';
@@ -15,14 +15,13 @@ import { requestWithDefaults } from '../../../pricing/inputs/request-defaults.ts
 import { Money } from '../../../pricing/money.ts';
 import { standardInputName } from '../../assessment/inputs.ts';
 import { CommandFailure } from '../../failure.ts';
-import { palette } from '../../terminal/palette.ts';
-import { formatAsText } from '../../terminal/report-parts.ts';
+import { formatAsText } from '../../terminal/report.ts';
 import { tableWidth, wantsColor } from '../../terminal/terminal.ts';
 import { type ApiClient, type ApiFlags, createApiClient } from '../api-client.ts';
 import { estimateResources } from '../architecture/estimate-resources.ts';
 import { type InputFlags, readInputFile, runLargeInSmallHeap } from '../architecture/input-file.ts';
 import { type RequestFlags, readDefaults, readShare, requestMembers } from '../estimate-flags.ts';
-import { inputNotes } from '../format/input-notes.ts';
+import { printInputNotes } from '../format/input-notes.ts';
 
 /** Options of `appraise commitments plan`. */
 export interface PlanFlags extends ApiFlags, InputFlags, RequestFlags {
@@ -57,10 +56,7 @@ export async function planCommand(flags: PlanFlags): Promise<number> {
   process.stdout.write(
     planFormats[format](plan, { color: wantsColor(process.stdout, process.env), columns: tableWidth(process.stdout) }),
   );
-  if (inputs && format !== 'json') {
-    const paint = palette(wantsColor(process.stderr, process.env));
-    process.stderr.write(`${inputNotes(inputs, { paint, verbose: false }).join('\n')}\n`);
-  }
+  if (inputs && format !== 'json') printInputNotes(inputs);
   return exitCode.ok;
 }
 
@@ -180,7 +176,7 @@ const summaryCells = (falls: readonly number[]): Cells<PlanSummary & { family: s
   ),
 ];
 
-function table<Row>(title: string, cells: Cells<Row>, rows: readonly Row[]): ReportPart {
+function table<Row>(title: string, cells: Cells<Row>, rows: readonly Row[]): Table<string> {
   return {
     title,
     columns: cells.map(([name, , align]) => ({ title: name, ...(align && { align }) })),
@@ -188,7 +184,7 @@ function table<Row>(title: string, cells: Cells<Row>, rows: readonly Row[]): Rep
   };
 }
 
-function partsOf({ total, groups, purchases, currency, notes }: PrintedPlan): readonly ReportPart[] {
+function partsOf({ total, groups, purchases, currency, notes }: PrintedPlan): readonly PlainBlock[] {
   if (purchases.length === 0) {
     return ['Nothing to buy: at these hours pay-as-you-go is the cheapest for every line.', notes.join(' ')];
   }

@@ -1,4 +1,4 @@
-import type { TablePart } from '../../../platform/report-parts.ts';
+import { right, type Table } from '../../../platform/report.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
 import { yearOf } from '../../../pricing/compare/amounts.ts';
 import {
@@ -22,12 +22,7 @@ export const signed = (amount: number): string => difference.format(amount);
 
 const sides = ['retail', 'corporate'] as const;
 
-const figureColumns = [
-  { title: 'Before', align: 'right' },
-  { title: 'After', align: 'right' },
-  { title: 'A month', align: 'right' },
-  { title: 'A year', align: 'right' },
-] as const;
+const figureColumns = ['Before', 'After', 'A month', 'A year'].map(right);
 
 interface Figures {
   readonly before: Amounts | null;
@@ -48,7 +43,7 @@ const figureRows = ({ before, after, difference: of }: Figures): readonly (reado
  * What each changed resource costs before and after, the largest differences first.
  * @param max how many have rows; the rest are added up
  */
-export function changesTable({ changes }: Comparison, currency: string, max = changes.length): TablePart {
+export function changesTable({ changes }: Comparison, currency: string, max = changes.length): Table<string> {
   const size = ({ difference: of }: ResourceChange): number => Math.abs(of.corporate ?? of.retail);
   const sorted = [...changes].sort((one, other) => size(other) - size(one));
   return {
@@ -94,7 +89,7 @@ function whatText({ what: { before, after } }: ResourceChange): string {
 }
 
 /** What all resources that are compared cost. */
-export const totalsTable = ({ totals }: Comparison, currency: string): TablePart => ({
+export const totalsTable = ({ totals }: Comparison, currency: string): Table<string> => ({
   columns: [{ title: 'Total', isKey: true }, { title: currency, isKey: true }, ...figureColumns],
   rows: figureRows(totals).map((figures, index) => [index === 0 ? 'All resources' : '', ...figures]),
 });

@@ -1,5 +1,5 @@
 import { csvLine } from '../../../platform/csv.ts';
-import { formatAsMarkdown, type ReportPart } from '../../../platform/report-parts.ts';
+import { formatAsMarkdown, type PlainBlock, right } from '../../../platform/report.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import type { AmountChange } from '../../../pricing/compare/amounts.ts';
 import type { ChargeChange, ChargeSide } from '../../../pricing/compare/compare-charges.ts';
@@ -7,7 +7,7 @@ import { type EstimateDiff, hasChanged } from '../../../pricing/compare/compare-
 import { modelLabels } from '../../../pricing/formats/estimate-answer.ts';
 import { money } from '../../../pricing/formats/estimate-rows.ts';
 import { formatDecimal } from '../../../pricing/formats/figures.ts';
-import { formatAsText } from '../../terminal/report-parts.ts';
+import { formatAsText } from '../../terminal/report.ts';
 import type { DiffSubject } from './diff-subject.ts';
 import type { DiffFormatOptions } from './sheet-diff.ts';
 import { sidesTable } from './sheet-diff-report.ts';
@@ -24,10 +24,9 @@ export const estimateDiffFormats = {
   csv,
 } as const;
 
-const right = (title: string) => ({ title, align: 'right' as const });
 const amountColumns = ['Before', 'After', 'Change', ''].map(right);
 
-function report(answer: EstimateDiffAnswer): readonly ReportPart[] {
+function report(answer: EstimateDiffAnswer): readonly PlainBlock[] {
   const { diff, currency } = answer;
   const { totals, mix, lines, new_warnings } = diff;
   const rows = [
@@ -68,7 +67,7 @@ const signed = (number: number, text: (number: number) => string): string => `${
 const contractNote =
   'Lost: the contract has no such price any more; the public one stands in, or the model is not sold. Gained: the reverse.';
 
-function chargeParts({ lines }: EstimateDiff): ReportPart[] {
+function chargeParts({ lines }: EstimateDiff): PlainBlock[] {
   const rows = lines.flatMap(({ id, charges }) =>
     charges.map((charge, at) => [
       at === 0 ? id : '',

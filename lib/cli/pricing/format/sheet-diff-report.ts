@@ -1,4 +1,4 @@
-import type { ReportPart, TablePart } from '../../../platform/report-parts.ts';
+import { type PlainBlock, right, type Table } from '../../../platform/report.ts';
 import { count } from '../../../platform/text.ts';
 import { formatDecimal } from '../../../pricing/formats/figures.ts';
 import { changedOf, type KindCounts } from '../../../pricing/sheet-diff/change-counts.ts';
@@ -12,13 +12,12 @@ import type { DiffSubject } from './diff-subject.ts';
 /** Categories in the table of a report; JSON has all of them. */
 const maxCategories = 15;
 
-const right = (title: string) => ({ title, align: 'right' as const });
 const whole = new Intl.NumberFormat('en-US');
 
 /** Makes a report for people: what was compared, what changed, by category, and the largest changes. */
-export function diffReport(subject: DiffSubject, summary: DiffSummary): readonly ReportPart[] {
+export function diffReport(subject: DiffSubject, summary: DiffSummary): readonly PlainBlock[] {
   const { prices, largest } = summary;
-  const parts: ReportPart[] = [sidesTable(subject), ...filterText(subject)];
+  const parts: PlainBlock[] = [sidesTable(subject), ...filterText(subject)];
   if (prices.before + prices.after === 0) return [...parts, 'Neither sheet has a price that is asked for.'];
   if (changedOf(prices) + prices.reblocked === 0) {
     return [...parts, `Nothing changed: ${count(prices.unchanged, 'price')}, all as they were.`];
@@ -38,7 +37,7 @@ export function sidesTable({
   currency,
   before,
   after,
-}: Pick<DiffSubject, 'scope_id' | 'currency' | 'before' | 'after'>): TablePart {
+}: Pick<DiffSubject, 'scope_id' | 'currency' | 'before' | 'after'>): Table<string> {
   const cells = (side: DiffSide) => [
     side.snapshot_id,
     side.completed_at?.slice(0, 10) ?? '',
@@ -69,7 +68,7 @@ const bandTitles = [
   `over ${bandEnds.at(-1)} %`,
 ];
 
-function kindTable({ prices, bands }: DiffSummary): TablePart {
+function kindTable({ prices, bands }: DiffSummary): Table<string> {
   const blank = bandTitles.map(() => '');
   const banded = (title: string, kind: 'dearer' | 'cheaper') => [
     title,
@@ -102,17 +101,14 @@ function notes({ prices, meters }: DiffSummary): string[] {
   return [sentences.join(' ')];
 }
 
-function categoryParts({ categories }: DiffSummary): ReportPart[] {
+function categoryParts({ categories }: DiffSummary): PlainBlock[] {
   const changed = categories.filter((counts) => changedOf(counts) > 0);
   const cells = (counts: KindCounts) =>
     [counts.new, counts.gone, counts.dearer, counts.cheaper, counts.other_unit, counts.unchanged].map((number) =>
       whole.format(number),
     );
-  const table: TablePart = {
-    columns: [
-      { title: 'Category' },
-      ...['New', 'Gone', 'Dearer', 'Cheaper', 'Other unit', 'Unchanged'].map((title) => right(title)),
-    ],
+  const table: Table<string> = {
+    columns: [{ title: 'Category' }, ...['New', 'Gone', 'Dearer', 'Cheaper', 'Other unit', 'Unchanged'].map(right)],
     rows: changed
       .slice(0, maxCategories)
       .map((counts) => [counts.name === '' ? '(none)' : counts.name, ...cells(counts)]),
@@ -126,7 +122,7 @@ function categoryParts({ categories }: DiffSummary): ReportPart[] {
   ];
 }
 
-function largestTable(largest: readonly PriceChange[], currency: string): TablePart {
+function largestTable(largest: readonly PriceChange[], currency: string): Table<string> {
   return {
     title: `The ${largest.length === 1 ? 'largest change' : `${largest.length} largest changes`}, in ${currency} for one unit:`,
     columns: [

@@ -1,5 +1,5 @@
 import { csvLine } from '../../../platform/csv.ts';
-import { formatAsMarkdown } from '../../../platform/report-parts.ts';
+import { formatAsMarkdown } from '../../../platform/report.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import { formatDecimal } from '../../../pricing/formats/figures.ts';
 import { changeColumns } from '../../../pricing/sheet-diff/change-columns.ts';
@@ -7,7 +7,7 @@ import { type ChangeRecord, changeRecord } from '../../../pricing/sheet-diff/cha
 import type { DiffSummary } from '../../../pricing/sheet-diff/diff-summary.ts';
 import type { PriceChange } from '../../../pricing/sheet-diff/price-change.ts';
 import { summaryRecord } from '../../../pricing/sheet-diff/summary-record.ts';
-import { formatAsText } from '../../terminal/report-parts.ts';
+import { formatAsText } from '../../terminal/report.ts';
 import type { DiffSubject } from './diff-subject.ts';
 import { diffReport } from './sheet-diff-report.ts';
 
