@@ -253,7 +253,7 @@ const priorityTable = (items: readonly PlanItem[]): string =>
     ['due', 'severity', 'outcome', 'owner', 'done when'],
     items.map(({ date, overdue, severity, what, owner, acceptanceCriteria }) => [
       overdue ? `**${date} (overdue)**` : (date ?? '–'),
-      severity ?? '–',
+      cell(severity),
       cell(what),
       cell(owner),
       acceptanceCriteria.map(cell).join('<br>'),
