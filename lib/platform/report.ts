@@ -1,11 +1,17 @@
-import { alignedTable, escapeMarkdown } from './markdown.ts';
+import { alignedTable, codeSpan, escapeMarkdown } from './markdown.ts';
 import { count, makeVisible } from './text.ts';
 
-/** A text in a report, which may be that of a file: what writes the report makes it visible, and no markup of it. */
-export type Text = string | Marked;
+/**
+ * A text in a report, which may be that of a file: what writes the report makes it visible, and no markup of it. A number is
+ * written as it is.
+ */
+export type Text = string | number | Marked;
 
 /** A text with marks. */
-type Marked = { readonly strong: Text } | { readonly words: readonly string[]; readonly texts: readonly Text[] };
+type Marked =
+  | { readonly strong: Text }
+  | { readonly code: string }
+  | { readonly words: readonly string[]; readonly texts: readonly Text[] };
 
 /** A table. @typeParam Cell a plain string where a format has no marks */
 export interface Table<Cell = Text> {
@@ -28,12 +34,15 @@ interface Column {
 /** A block that every format has: a sentence, or a table. */
 export type PlainBlock = string | Table<string>;
 
-/** A part of a report. One without a text is left out. */
-type Block =
+/** A part of a report. One that is undefined or has no text is left out. */
+export type Block =
   | Text
   | Table
+  | { readonly heading: Text; readonly level: number }
+  | { readonly quote: Text }
   | { readonly items: readonly Text[] }
-  | { readonly summary: string; readonly blocks: readonly Block[] };
+  | { readonly summary: string; readonly blocks: readonly Block[] }
+  | undefined;
 
 /** A text that stands out. */
 export const strong = (text: Text): Text => ({ strong: text });
@@ -45,11 +54,30 @@ export const phrase = (words: readonly string[], ...texts: readonly Text[]): Tex
 export const joined = (texts: readonly Text[], between: string): Text =>
   phrase(['', ...texts.slice(1).map(() => between), ''], ...texts);
 
+/** A rule, a pointer or an id. */
+export const code = (text: string): Text => ({ code: text });
+
+export const heading = (text: Text, level = 2): Block => ({ heading: text, level });
+
+/** A line between two parts of a report. */
+export const rule: Block = phrase(['---']);
+
+/** What stands out as the result of a report. */
+export const quote = (text: Text): Block => ({ quote: text });
+
+export const list = (items: readonly Text[]): Block => ({ items });
+
+/** A table. @param columns their titles, or more of them */
+export const table = <Cell = Text>(
+  columns: readonly (string | Column)[],
+  rows: readonly (readonly Cell[])[],
+): Table<Cell> => ({
+  columns: columns.map((column) => (typeof column === 'string' ? { title: column } : column)),
+  rows,
+});
+
 /** A column of figures. */
 export const right = (title: string): Column => ({ title, align: 'right' });
-
-/** A list of items. */
-export const list = (items: readonly Text[]): Block => ({ items });
 
 /** Blocks that a page shows when their summary is clicked. */
 export const folded = (summary: string, blocks: readonly Block[]): Block => ({ summary, blocks });
@@ -61,35 +89,48 @@ export function atMost(texts: readonly string[], noun: string, max: number): rea
   return left === 0 ? kept : [...kept, `${count(left, `more ${noun}`)}.`];
 }
 
-/** Formats a report in GitHub's Markdown, in which its texts are no markup. */
-export const formatAsMarkdown = (blocks: readonly Block[]): string => `${blocksInMarkdown(blocks)}\n`;
+/** Makes a text of a file safe to read. */
+type Show = (text: string) => string;
 
-const blocksInMarkdown = (blocks: readonly Block[]): string =>
+/** Formats a report in GitHub's Markdown, in which its texts are no markup. */
+export const formatAsMarkdown = (blocks: readonly Block[], show: Show = makeVisible): string =>
+  `${blocksInMarkdown(blocks, show)}\n`;
+
+const blocksInMarkdown = (blocks: readonly Block[], show: Show): string =>
   blocks
-    .map(blockInMarkdown)
+    .map((block) => blockInMarkdown(block, show))
     .filter((block) => block !== '')
     .join('\n\n');
 
-function blockInMarkdown(block: Block): string {
-  if (typeof block === 'string' || 'strong' in block || 'words' in block) return textInMarkdown(block);
-  if ('items' in block) return block.items.map((item) => `- ${textInMarkdown(item)}`).join('\n');
-  if ('columns' in block) return tableInMarkdown(block);
-  const content = blocksInMarkdown(block.blocks);
-  if (content === '') return '';
-  return `<details><summary>${textInMarkdown(block.summary)}</summary>\n\n${content}\n\n</details>`;
+function blockInMarkdown(block: Block, show: Show): string {
+  if (block === undefined) return '';
+  if (typeof block === 'object') {
+    if ('heading' in block) return `${'#'.repeat(block.level)} ${textInMarkdown(block.heading, show)}`;
+    if ('quote' in block) return `> ${textInMarkdown(block.quote, show)}`;
+    if ('columns' in block) return tableInMarkdown(block, show);
+    if ('items' in block) return block.items.map((item) => `- ${textInMarkdown(item, show)}`).join('\n');
+    if ('blocks' in block) {
+      const content = blocksInMarkdown(block.blocks, show);
+      if (content === '') return '';
+      return `<details><summary>${textInMarkdown(block.summary, show)}</summary>\n\n${content}\n\n</details>`;
+    }
+  }
+  return textInMarkdown(block, show);
 }
 
-function textInMarkdown(text: Text): string {
-  if (typeof text === 'string') return escapeMarkdown(makeVisible(text));
-  if ('words' in text) return text.words.map((word, at) => word + textInMarkdown(text.texts[at] ?? '')).join('');
-  const content = textInMarkdown(text.strong);
+function textInMarkdown(text: Text, show: Show): string {
+  if (typeof text === 'number') return String(text);
+  if (typeof text === 'string') return escapeMarkdown(show(text));
+  if ('code' in text) return codeSpan(show(text.code));
+  if ('words' in text) return text.words.map((word, at) => word + textInMarkdown(text.texts[at] ?? '', show)).join('');
+  const content = textInMarkdown(text.strong, show);
   return content === '' ? '' : `**${content}**`;
 }
 
-function tableInMarkdown({ title, columns, rows, totals = [] }: Table): string {
-  const table = alignedTable(
-    columns.map((column) => ({ ...column, title: textInMarkdown(column.title) })),
-    [...rows, ...totals.map((row) => row.map(strong))].map((row) => row.map(textInMarkdown)),
+function tableInMarkdown({ title, columns, rows, totals = [] }: Table, show: Show): string {
+  const lines = alignedTable(
+    columns.map((column) => ({ ...column, title: textInMarkdown(column.title, show) })),
+    [...rows, ...totals.map((row) => row.map(strong))].map((row) => row.map((cell) => textInMarkdown(cell, show))),
   );
-  return title === undefined ? table : `${textInMarkdown(strong(title))}\n\n${table}`;
+  return title === undefined ? lines : `${textInMarkdown(strong(title), show)}\n\n${lines}`;
 }
