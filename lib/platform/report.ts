@@ -1,4 +1,4 @@
-import { alignedTable, codeSpan, escapeMarkdown } from './markdown.ts';
+import { alignedTable, codeSpan, escapeMarkdown, markdownLink } from './markdown.ts';
 import { count, makeVisible } from './text.ts';
 
 /**
@@ -11,6 +11,7 @@ export type Text = string | number | Marked;
 type Marked =
   | { readonly strong: Text }
   | { readonly code: string }
+  | { readonly link: string; readonly address: string }
   | { readonly words: readonly string[]; readonly texts: readonly Text[] };
 
 /** A table. @typeParam Cell a plain string where a format has no marks */
@@ -40,7 +41,7 @@ export type Block =
   | Table
   | { readonly heading: Text; readonly level: number }
   | { readonly quote: Text }
-  | { readonly items: readonly Text[] }
+  | { readonly items: readonly Text[]; readonly isNumbered: boolean }
   | { readonly summary: string; readonly blocks: readonly Block[] }
   | undefined;
 
@@ -57,6 +58,9 @@ export const joined = (texts: readonly Text[], between: string): Text =>
 /** A rule, a pointer or an id. */
 export const code = (text: string): Text => ({ code: text });
 
+/** A link. @param address one of http or https */
+export const link = (text: string, address: string): Text => ({ link: text, address });
+
 export const heading = (text: Text, level = 2): Block => ({ heading: text, level });
 
 /** A line between two parts of a report. */
@@ -65,7 +69,8 @@ export const rule: Block = phrase(['---']);
 /** What stands out as the result of a report. */
 export const quote = (text: Text): Block => ({ quote: text });
 
-export const list = (items: readonly Text[]): Block => ({ items });
+export const list = (items: readonly Text[]): Block => ({ items, isNumbered: false });
+export const numberedList = (items: readonly Text[]): Block => ({ items, isNumbered: true });
 
 /** A table. @param columns their titles, or more of them */
 export const table = <Cell = Text>(
@@ -108,7 +113,10 @@ function blockInMarkdown(block: Block, show: Show): string {
     if ('heading' in block) return `${'#'.repeat(block.level)} ${textInMarkdown(block.heading, show)}`;
     if ('quote' in block) return `> ${textInMarkdown(block.quote, show)}`;
     if ('columns' in block) return tableInMarkdown(block, show);
-    if ('items' in block) return block.items.map((item) => `- ${textInMarkdown(item, show)}`).join('\n');
+    if ('items' in block) {
+      const sign = (at: number) => (block.isNumbered ? `${at + 1}.` : '-');
+      return block.items.map((item, at) => `${sign(at)} ${textInMarkdown(item, show)}`).join('\n');
+    }
     if ('blocks' in block) {
       const content = blocksInMarkdown(block.blocks, show);
       if (content === '') return '';
@@ -122,6 +130,7 @@ function textInMarkdown(text: Text, show: Show): string {
   if (typeof text === 'number') return String(text);
   if (typeof text === 'string') return escapeMarkdown(show(text));
   if ('code' in text) return codeSpan(show(text.code));
+  if ('link' in text) return markdownLink(show(text.link), text.address);
   if ('words' in text) return text.words.map((word, at) => word + textInMarkdown(text.texts[at] ?? '', show)).join('');
   const content = textInMarkdown(text.strong, show);
   return content === '' ? '' : `**${content}**`;

@@ -1,15 +1,20 @@
-import { escapeMarkdown as text } from '../../platform/markdown.ts';
+import { formatAsMarkdown, heading, phrase, quote, right, rule, strong, table } from '../../platform/report.ts';
 import { boundFindings } from '../judge/bound-findings.ts';
 import { type FileResult, placeInFile, summarize, type Tool } from '../judge/result.ts';
 import type { Verdict } from '../record/finding.ts';
+import { wholeText } from '../record/visible-text.ts';
 import { absent } from '../words/wording.ts';
 import { type ReportLanguage, shownText, type Words, wordsOf } from '../words/words.ts';
 import type { Capped } from './capped.ts';
 import { findingTable, waivedChapter } from './html-findings.ts';
 import { htmlPage } from './html-page.ts';
 import { chapter, dataTable, factList, isolateText, note, type TableColumn } from './html-parts.ts';
-import { findingTable as findingTableInMarkdown, waivedSection } from './markdown-findings.ts';
-import { factTable, joinBlocks, markdownTable } from './markdown-text.ts';
+import {
+  factTable,
+  findingTable as findingTableInMarkdown,
+  colophon as markdownColophon,
+  waivedSection,
+} from './markdown-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
 import { policyFacts, type RecordFact } from './record-facts.ts';
 import { capFindings, type ShownFinding, type WaivedRow, waivedRows } from './shown-finding.ts';
@@ -128,9 +133,6 @@ function waivedInFile(results: readonly FileResult[], words: Words): Capped<Waiv
 /** The report on a file with one record a line as one HTML page: a table of its records, each with its findings. */
 export const reportRecordsHtml = (input: RecordsInput): string => recordsPage(recordsModel(input));
 
-/** The same in GitHub's Markdown. */
-export const reportRecordsMarkdown = (input: RecordsInput): string => recordsDocument(recordsModel(input));
-
 /** The report on many records as one page. */
 const recordsPage = (model: RecordsModel): string => {
   const { words, file, verdict, counts, records, cut, waived, ofPolicy } = model;
@@ -217,29 +219,41 @@ ${factList(basis, words)}
 </footer>`;
 }
 
-/** The report on many records in GitHub's Markdown. */
-const recordsDocument = ({ words, waived, basis, ...model }: RecordsModel): string =>
-  `${joinBlocks([
-    `# ${text(words.records.title(model.file))}`,
-    `> **${words.records.headings[model.verdict]}.** ${model.counts}.${waived.total === 0 ? '' : ` ${words.waivedCount(waived.total)}`}`,
-    model.cut,
-    recordTableInMarkdown(model.records, words),
-    ...model.records.filter(({ findings }) => findings.shown.length > 0).flatMap((row) => recordSection(row, words)),
-    ...waivedSection(waived, words),
-    ...model.ofPolicy.flatMap((findings) => [`## ${words.policy}`, ...findingTableInMarkdown(findings, words)]),
-    '---',
-    factTable(basis, words),
-    `${words.madeBy} ${text(model.tool)} ${words.from} ${text(model.file)}${model.generatedAt === undefined ? '' : ` ${words.atTime} ${text(model.generatedAt)}`}.`,
-  ])}\n`;
+/** The same in GitHub's Markdown. */
+export function reportRecordsMarkdown(input: RecordsInput): string {
+  const { words, waived, basis, ...model } = recordsModel(input);
+  return formatAsMarkdown(
+    [
+      heading(words.records.title(model.file), 1),
+      quote(
+        phrase`${strong(`${words.records.headings[model.verdict]}.`)} ${model.counts}.${waived.total === 0 ? '' : phrase` ${words.waivedCount(waived.total)}`}`,
+      ),
+      model.cut,
+      recordTableInMarkdown(model.records, words),
+      ...model.records
+        .filter(hasShown)
+        .flatMap(({ line, assessmentId, findings }) => [
+          heading(words.records.atLine(line, assessmentId)),
+          ...findingTableInMarkdown(findings, words),
+        ]),
+      ...waivedSection(waived, words),
+      ...model.ofPolicy.flatMap((findings) => [heading(words.policy), ...findingTableInMarkdown(findings, words)]),
+      rule,
+      factTable(basis, words),
+      markdownColophon({ ...model, words }),
+    ],
+    wholeText,
+  );
+}
 
-function recordTableInMarkdown(records: readonly RecordRow[], words: Words): string {
+function recordTableInMarkdown(records: readonly RecordRow[], words: Words) {
   const { assessment, verdict, errors, warnings, waived, verdicts } = words.records;
   const isUnderPolicy = records[0]?.waived !== undefined;
-  return markdownTable(
-    [`${words.line}:`, assessment, verdict, `${errors}:`, `${warnings}:`, ...(isUnderPolicy ? [`${waived}:`] : [])],
+  return table(
+    [right(words.line), assessment, verdict, right(errors), right(warnings), ...(isUnderPolicy ? [right(waived)] : [])],
     records.map((row) => [
-      String(row.line),
-      text(row.assessmentId || absent),
+      row.line,
+      row.assessmentId || absent,
       verdicts[row.verdict],
       row.errors,
       row.warnings,
@@ -247,8 +261,3 @@ function recordTableInMarkdown(records: readonly RecordRow[], words: Words): str
     ]),
   );
 }
-
-const recordSection = ({ line, assessmentId, findings }: RecordRow, words: Words) => [
-  `## ${text(words.records.atLine(line, assessmentId))}`,
-  ...findingTableInMarkdown(findings, words),
-];
