@@ -1,4 +1,4 @@
-import { csvLine } from '../../platform/csv.ts';
+import { csvTable } from '../../platform/csv.ts';
 import { formatAsMarkdown, heading, joined, phrase, right, strong, table } from '../../platform/report.ts';
 import {
   dimensionKeys,
@@ -209,7 +209,7 @@ export function planCsv({ quarters, undated }: Plan): string {
     ...quarters.flatMap(({ quarter, items }) => items.map((item) => row(quarter, item))),
     ...undated.map((item) => row('', item)),
   ];
-  return [head, ...rows].map((cells) => csvLine(cells.map(visibleCell))).join('');
+  return csvTable([head, ...rows].map((cells) => cells.map(visibleCell)));
 }
 
 const row = (quarter: string, item: PlanItem): (string | number)[] => [

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { csvLine } from '../../../platform/csv.ts';
+import { csvTable } from '../../../platform/csv.ts';
 import { exitCode } from '../../../platform/exit-code.ts';
 import { formatAsMarkdown, type PlainBlock, type Table } from '../../../platform/report.ts';
 import { makeVisible } from '../../../platform/text.ts';
@@ -203,18 +203,11 @@ function partsOf({ total, groups, purchases, currency, notes }: PrintedPlan): re
 /** Formats what to buy as records. */
 function csv({ purchases, currency }: PrintedPlan): string {
   const columns = ['family', 'region', 'name', 'model', 'quantity', 'committed_monthly', 'owed', 'currency', 'lines'];
-  const cells = (purchase: Purchase) => [
-    purchase.family,
-    purchase.region,
-    purchase.name,
-    purchase.model,
-    String(purchase.quantity),
-    purchase.committed_monthly.toFixed(2),
-    purchase.owed.toFixed(2),
-    currency,
-    purchase.lines.join('; '),
-  ];
-  return [csvLine(columns), ...purchases.map((purchase) => csvLine(cells(purchase).map(makeVisible)))].join('');
+  const records = purchases.map(({ family, region, name, model, quantity, committed_monthly, owed, lines }) => [
+    ...[family, region, name, model, quantity],
+    ...[committed_monthly.toFixed(2), owed.toFixed(2), currency, lines.join('; ')],
+  ]);
+  return csvTable([columns, ...records]);
 }
 
 /** Formats of `appraise commitments plan`. */

@@ -1,6 +1,6 @@
-import { csvLine } from '../../../platform/csv.ts';
+import { csvTable } from '../../../platform/csv.ts';
 import { atMost, folded, formatAsMarkdown, list, strong } from '../../../platform/report.ts';
-import { count, makeVisible } from '../../../platform/text.ts';
+import { count } from '../../../platform/text.ts';
 import { yearOf } from '../../../pricing/compare/amounts.ts';
 import type { Amounts, Comparison } from '../../../pricing/compare/compare-resources.ts';
 import { type EstimateAnswer, modelNames } from '../../../pricing/formats/estimate-answer.ts';
@@ -186,5 +186,5 @@ function csv(report: DiffReport): string {
     ...[one.address, one.type, one.change, '', currency, '', '', '', '', '', ''],
     `${one.isPart ? 'in part ' : ''}not priced: ${one.reason}`,
   ]);
-  return [csvColumns, ...records, ...gaps].map((cells) => csvLine(cells.map(makeVisible))).join('');
+  return csvTable([csvColumns, ...records, ...gaps]);
 }

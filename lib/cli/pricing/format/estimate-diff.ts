@@ -1,6 +1,5 @@
-import { csvLine } from '../../../platform/csv.ts';
+import { csvTable } from '../../../platform/csv.ts';
 import { formatAsMarkdown, type PlainBlock, right } from '../../../platform/report.ts';
-import { makeVisible } from '../../../platform/text.ts';
 import type { AmountChange } from '../../../pricing/compare/amounts.ts';
 import type { ChargeChange, ChargeSide } from '../../../pricing/compare/compare-charges.ts';
 import { type EstimateDiff, hasChanged } from '../../../pricing/compare/compare-sheets.ts';
@@ -101,21 +100,20 @@ const csvColumns = ['line', 'description', 'region', 'quantity', 'model', 'curre
 
 /** Formats a record for each line and model, then the totals. */
 function csv({ diff: { lines, totals, mix, currency } }: EstimateDiffAnswer): string {
-  const record = (names: readonly string[], model: string, { before, after, difference, percent }: AmountChange) =>
-    csvLine([
-      ...[...names, model, currency].map(makeVisible),
-      ...[before, after, difference].map((amount) => amount.toFixed(2)),
-      percent === null ? '' : String(percent),
-    ]);
+  const record = (names: readonly string[], model: string, { before, after, difference, percent }: AmountChange) => [
+    ...[...names, model, currency],
+    ...[before, after, difference].map((amount) => amount.toFixed(2)),
+    percent,
+  ];
   const total = ['total', '', '', ''];
-  return [
-    csvLine([...csvColumns, 'monthly_before', 'monthly_after', 'difference', 'percent']),
+  return csvTable([
+    [...csvColumns, 'monthly_before', 'monthly_after', 'difference', 'percent'],
     ...lines.flatMap(({ id, description, region, quantity, figures }) =>
       modelLabels.map(([name]) => record([id, description, region, String(quantity)], modelOf(name), figures[name])),
     ),
     ...modelLabels.map(([name]) => record(total, modelOf(name), totals[name])),
     record(total, 'mix', mix),
-  ].join('');
+  ]);
 }
 
 const modelOf = (figure: string): string => figure.replace('_monthly', '');

@@ -1,5 +1,4 @@
-import { csvLine } from '../../../platform/csv.ts';
-import { makeVisible } from '../../../platform/text.ts';
+import { csvTable } from '../../../platform/csv.ts';
 import type { ExactProduct } from '../../../pricing/answered-charge.ts';
 import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts';
 import { csv } from '../../../pricing/formats/estimate-csv.ts';
@@ -88,7 +87,7 @@ const quantityOf = ({ quantity, quantity_exact: exact }: ExactProduct): string =
 
 /** Formats a record for each charge of each line and side: what the figures of an estimate are made of. */
 export function traceCsv({ currency, items }: EstimateAnswer): string {
-  const cell = (value: Cell): string => (typeof value === 'number' ? formatDecimal(value) : makeVisible(value ?? ''));
+  const cell = (value: Cell) => (typeof value === 'number' ? formatDecimal(value) : value);
   const records = items.flatMap(({ id, meters }) =>
     meters.map(
       ({ side, models, less, tiers, quantity_exact: exact, ...meter }): Record<(typeof columns)[number], Cell> => ({
@@ -108,5 +107,5 @@ export function traceCsv({ currency, items }: EstimateAnswer): string {
       }),
     ),
   );
-  return [csvLine(columns), ...records.map((record) => csvLine(columns.map((name) => cell(record[name]))))].join('');
+  return csvTable([columns, ...records.map((record) => columns.map((name) => cell(record[name])))]);
 }

@@ -105,8 +105,7 @@ const csvColumns = [
 
 function csv(): MetersFormat {
   let isFirst = true;
-  const cell = (value: string | number | null): string =>
-    typeof value === 'number' ? formatDecimal(value) : makeVisible(value ?? '');
+  const cell = (value: string | number | null) => (typeof value === 'number' ? formatDecimal(value) : value);
   return {
     page: ({ rows }) => {
       const head = isFirst ? csvLine(csvColumns) : '';

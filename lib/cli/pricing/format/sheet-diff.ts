@@ -1,6 +1,5 @@
 import { csvLine } from '../../../platform/csv.ts';
 import { formatAsMarkdown } from '../../../platform/report.ts';
-import { makeVisible } from '../../../platform/text.ts';
 import { formatDecimal } from '../../../pricing/formats/figures.ts';
 import { changeColumns } from '../../../pricing/sheet-diff/change-columns.ts';
 import { type ChangeRecord, changeRecord } from '../../../pricing/sheet-diff/change-record.ts';
@@ -63,7 +62,7 @@ function csv(): DiffFormat {
     csvLine(
       changeColumns.map(({ read }) => {
         const value = read(record);
-        return typeof value === 'number' ? formatDecimal(value) : makeVisible(value ?? '');
+        return typeof value === 'number' ? formatDecimal(value) : value;
       }),
     );
   return {
