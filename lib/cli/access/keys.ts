@@ -6,8 +6,7 @@ import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import type { TablesTarget } from '../tables.ts';
 import { callService } from '../target.ts';
-import { formatAsText } from '../terminal/report.ts';
-import { tableWidth } from '../terminal/terminal.ts';
+import { listText } from '../terminal/report.ts';
 import {
   accessText,
   checkGrants,
@@ -203,6 +202,5 @@ function text(keys: readonly AccessKey[]): string {
     ...[replaces, grants.join(' '), owner],
   ]);
   const titles = ['Key', 'Plan', 'State', 'Created', 'Replaces', 'Scopes', 'Owner'];
-  const look = { color: false, columns: tableWidth(process.stdout) };
-  return formatAsText([{ lines: [table(titles, rows), count(keys.length, 'key')] }], look);
+  return listText(table(titles, rows), count(keys.length, 'key'));
 }

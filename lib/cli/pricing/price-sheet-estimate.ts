@@ -6,7 +6,7 @@ import { requestWithDefaults } from '../../pricing/inputs/request-defaults.ts';
 import { sideOf } from '../../pricing/sheet-diff/diff-side.ts';
 import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
-import { tableWidth, wantsColor } from '../terminal/terminal.ts';
+import { lookOf } from '../terminal/terminal.ts';
 import type { ApiClient } from './api-client.ts';
 import { estimateResources } from './architecture/estimate-resources.ts';
 import { type InputFlags, readInputFile } from './architecture/input-file.ts';
@@ -32,7 +32,7 @@ export async function printEstimateDiff(sides: DiffSides, flags: EstimateDiffFla
   const { old, current, inputs } = await estimateBoth(sides, flags);
   const diff = compareSheets(old, current);
   const subject = { scope_id: scope.scope_id, currency: scope.currency, before: sideOf(before), after: sideOf(after) };
-  const options = { color: wantsColor(process.stdout, process.env), columns: tableWidth(process.stdout) };
+  const options = lookOf(process.stdout);
   process.stdout.write(estimateDiffFormats[flags.format]({ ...subject, diff }, options));
   if (inputs) printInputNotes(inputs);
   return flags.exitCode && hasChanged(diff) ? exitCode.judgedWrong : exitCode.ok;

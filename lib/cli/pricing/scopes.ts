@@ -7,8 +7,7 @@ import { scopeKind } from '../../pricing/scope-id.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
 import { callService } from '../target.ts';
-import { formatAsText } from '../terminal/report.ts';
-import { tableWidth } from '../terminal/terminal.ts';
+import { listText } from '../terminal/report.ts';
 
 interface AddFlags extends TablesTarget {
   readonly currency: string;
@@ -98,6 +97,5 @@ function text(scopes: readonly Scope[]): string {
     [latest?.status, latest?.failure?.message].filter(Boolean).join(': '),
   ]);
   const titles = ['Scope', 'Currency', 'State', right('Prices'), 'Since', 'Newest import'];
-  const look = { color: false, columns: tableWidth(process.stdout) };
-  return formatAsText([{ lines: [table(titles, rows), count(scopes.length, 'scope')] }], look);
+  return listText(table(titles, rows), count(scopes.length, 'scope'));
 }

@@ -5,8 +5,7 @@ import type { SheetSnapshot, SheetSnapshots } from '../../pricing/store/sheet-sn
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
 import { callService } from '../target.ts';
-import { formatAsText } from '../terminal/report.ts';
-import { tableWidth } from '../terminal/terminal.ts';
+import { listText } from '../terminal/report.ts';
 
 /** Options of every command about the price sheets of a contract. */
 export interface SheetFlags extends TablesTarget {
@@ -77,12 +76,8 @@ function text({ scope, snapshots }: SheetSnapshots): string {
     const { snapshot_id, completed_at, row_count, source } = snapshot.attempt;
     return [snapshot_id, completed_at?.slice(0, 10) ?? '', String(row_count), fileName(source), keptText(snapshot)];
   });
-  const sum = `${count(snapshots.length, 'price sheet')} of ${scope.scope_id}`;
-  const look = { color: false, columns: tableWidth(process.stdout) };
-  return formatAsText(
-    [{ lines: [table(['Snapshot', 'Imported', right('Prices'), 'Source', 'Kept'], rows), sum] }],
-    look,
-  );
+  const titles = ['Snapshot', 'Imported', right('Prices'), 'Source', 'Kept'];
+  return listText(table(titles, rows), `${count(snapshots.length, 'price sheet')} of ${scope.scope_id}`);
 }
 
 const maxNoteLength = 200;

@@ -2,6 +2,7 @@ import type { PlainBlock, Table } from '../../platform/report.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { type Palette, palette } from './palette.ts';
 import { type TextColumn, tableLines } from './table.ts';
+import { type Look, lookOf } from './terminal.ts';
 
 /** A sentence in a style. */
 interface Note {
@@ -16,10 +17,10 @@ export type TextBlock = PlainBlock | Note | { readonly lines: readonly TextBlock
 export const notes = (style: keyof Palette, texts: readonly string[], label = ''): readonly Note[] =>
   texts.map((text) => ({ text: label + text, style }));
 
-/** Formats a report for a terminal. @param columns its width. @default infinite */
+/** Formats a report for a terminal. */
 export function formatAsText(
   blocks: readonly TextBlock[],
-  { color, columns = Number.POSITIVE_INFINITY }: { readonly color: boolean; readonly columns?: number | undefined },
+  { color, columns = Number.POSITIVE_INFINITY }: Look,
 ): string {
   const paint = palette(color);
   const write = (block: TextBlock): string => {
@@ -30,6 +31,10 @@ export function formatAsText(
   };
   return `${blocks.map(write).join('\n\n')}\n`;
 }
+
+/** Formats a list for standard output, in plain letters. @param sum what stands below it */
+export const listText = (table: Table<string>, sum: string): string =>
+  formatAsText([{ lines: [table, sum] }], { ...lookOf(process.stdout), color: false });
 
 function tableText({ title, columns, rows, totals = [] }: Table<string>, width: number, { strong }: Palette): string {
   const definitions = columns.map(

@@ -1,10 +1,10 @@
 import { csvTable } from '../../platform/csv.ts';
 import { hoursAMonth } from '../hours.ts';
 import { type EstimateAnswer, modelLabels } from './estimate-answer.ts';
+import type { ReportOptions } from './estimate-markdown.ts';
 import { type Figures, formatDecimal, type SideName } from './figures.ts';
 import { idleFigures, owedBy, sumOfIdle } from './idle-figures.ts';
 import { totalsGap } from './input-summary.ts';
-import type { ReportOptions } from './report-options.ts';
 import type { AnsweredAlternative } from './what-if-answer.ts';
 
 const money = new Intl.NumberFormat('en-US', {

@@ -12,9 +12,18 @@ import {
   totalsGap,
   unpricedGroups,
 } from './input-summary.ts';
-import type { ReportOptions } from './report-options.ts';
 import { standInLegend, standInSigns } from './stand-ins.ts';
 import { type WhatIfReport, whatIfReport } from './what-if-report.ts';
+
+/** What a report needs to know in addition to the estimate. */
+export interface ReportOptions {
+  /** The ages of the prices are counted from it. */
+  readonly now: Date;
+  /** Present if the estimate was made from a file of another tool. */
+  readonly inputs?: InputSummary | undefined;
+  /** How many lines, resources and sentences of a kind Markdown shows; it folds the cheapest. @default all */
+  readonly shown?: number;
+}
 
 /** Formats a table for a proposal, with what to know of it below: figures that stand in for others carry a sign. */
 export function markdown(

@@ -16,7 +16,7 @@ import { Money } from '../../../pricing/money.ts';
 import { standardInputName } from '../../assessment/inputs.ts';
 import { CommandFailure } from '../../failure.ts';
 import { formatAsText } from '../../terminal/report.ts';
-import { tableWidth, wantsColor } from '../../terminal/terminal.ts';
+import { type Look, lookOf } from '../../terminal/terminal.ts';
 import { type ApiClient, type ApiFlags, createApiClient } from '../api-client.ts';
 import { estimateResources } from '../architecture/estimate-resources.ts';
 import { type InputFlags, readInputFile, runLargeInSmallHeap } from '../architecture/input-file.ts';
@@ -53,9 +53,7 @@ export async function planCommand(flags: PlanFlags): Promise<number> {
     notes: notesOf(answer, lines, report.gap),
     ...(inputs && { inputs: summaryJson(inputs) }),
   };
-  process.stdout.write(
-    planFormats[format](plan, { color: wantsColor(process.stdout, process.env), columns: tableWidth(process.stdout) }),
-  );
+  process.stdout.write(planFormats[format](plan, lookOf(process.stdout)));
   if (inputs && format !== 'json') printInputNotes(inputs);
   return exitCode.ok;
 }
@@ -212,8 +210,7 @@ function csv({ purchases, currency }: PrintedPlan): string {
 
 /** Formats of `appraise commitments plan`. */
 export const planFormats = {
-  human: (plan: PrintedPlan, look: { readonly color: boolean; readonly columns: number }): string =>
-    formatAsText(partsOf(plan), look),
+  human: (plan: PrintedPlan, look: Look): string => formatAsText(partsOf(plan), look),
   markdown: (plan: PrintedPlan): string => formatAsMarkdown(partsOf(plan)),
   csv,
   json: (plan: PrintedPlan): string => `${JSON.stringify(plan, null, 2)}\n`,

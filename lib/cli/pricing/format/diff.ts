@@ -7,6 +7,7 @@ import { type EstimateAnswer, modelNames } from '../../../pricing/formats/estima
 import { warningItems } from '../../../pricing/formats/estimate-markdown.ts';
 import { sourceLine } from '../../../pricing/formats/estimate-notes.ts';
 import { formatAsText, notes } from '../../terminal/report.ts';
+import type { Look } from '../../terminal/terminal.ts';
 import { changesTable, signed, totalsTable, unpricedText } from './diff-tables.ts';
 
 /** One of two architectures that are compared. */
@@ -26,11 +27,8 @@ export interface DiffReport {
   readonly answer: EstimateAnswer | undefined;
 }
 
-interface DiffFormatOptions {
-  readonly color: boolean;
+interface DiffFormatOptions extends Look {
   readonly now: Date;
-  /** The width that tables must fit. @default infinite */
-  readonly columns?: number;
   /** How many resources and sentences of a kind Markdown shows; it folds the smallest differences. @default all */
   readonly shown?: number;
 }
@@ -82,7 +80,7 @@ const warningsOf = ({ before, after, answer }: DiffReport): readonly string[] =>
   ...(answer?.warnings ?? []),
 ];
 
-function human(report: DiffReport, { color, now, columns }: DiffFormatOptions): string {
+function human(report: DiffReport, { now, ...look }: DiffFormatOptions): string {
   const { comparison, before, after, answer } = report;
   const currency = currencyOf(report);
   return formatAsText(
@@ -101,7 +99,7 @@ function human(report: DiffReport, { color, now, columns }: DiffFormatOptions): 
         ],
       },
     ],
-    { color, columns },
+    look,
   );
 }
 

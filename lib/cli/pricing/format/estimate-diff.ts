@@ -7,9 +7,8 @@ import { modelLabels } from '../../../pricing/formats/estimate-answer.ts';
 import { money } from '../../../pricing/formats/estimate-rows.ts';
 import { formatDecimal } from '../../../pricing/formats/figures.ts';
 import { formatAsText } from '../../terminal/report.ts';
-import type { DiffSubject } from './diff-subject.ts';
-import type { DiffFormatOptions } from './sheet-diff.ts';
-import { sidesTable } from './sheet-diff-report.ts';
+import type { Look } from '../../terminal/terminal.ts';
+import { type DiffSubject, sidesTable } from './sheet-diff-report.ts';
 
 /** An architecture at the prices of two sheets. */
 export interface EstimateDiffAnswer extends Pick<DiffSubject, 'scope_id' | 'currency' | 'before' | 'after'> {
@@ -17,7 +16,7 @@ export interface EstimateDiffAnswer extends Pick<DiffSubject, 'scope_id' | 'curr
 }
 
 export const estimateDiffFormats = {
-  human: (answer: EstimateDiffAnswer, options: DiffFormatOptions): string => formatAsText(report(answer), options),
+  human: (answer: EstimateDiffAnswer, look: Look): string => formatAsText(report(answer), look),
   markdown: (answer: EstimateDiffAnswer): string => formatAsMarkdown(report(answer)),
   json: ({ diff, ...subject }: EstimateDiffAnswer): string => `${JSON.stringify({ ...subject, ...diff }, null, 2)}\n`,
   csv,

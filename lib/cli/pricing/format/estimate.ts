@@ -2,15 +2,21 @@ import { csvTable } from '../../../platform/csv.ts';
 import type { ExactProduct } from '../../../pricing/answered-charge.ts';
 import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts';
 import { csv } from '../../../pricing/formats/estimate-csv.ts';
-import { markdown } from '../../../pricing/formats/estimate-markdown.ts';
+import { markdown, type ReportOptions } from '../../../pricing/formats/estimate-markdown.ts';
 import { bestLine, coverageSentences, mixSentences, sourceLine } from '../../../pricing/formats/estimate-notes.ts';
 import { estimateTable } from '../../../pricing/formats/estimate-rows.ts';
 import { formatDecimal } from '../../../pricing/formats/figures.ts';
 import { summaryJson, totalsGap } from '../../../pricing/formats/input-summary.ts';
 import { whatIfReport } from '../../../pricing/formats/what-if-report.ts';
 import { formatAsText, notes } from '../../terminal/report.ts';
-import type { EstimateFormatOptions } from './format-options.ts';
+import type { Look } from '../../terminal/terminal.ts';
 import { inputBlock } from './input-notes.ts';
+
+/** How an estimate is printed. */
+export interface EstimateFormatOptions extends ReportOptions, Look {
+  /** Name all resources everywhere. @default false */
+  readonly verbose?: boolean | undefined;
+}
 
 type EstimateFormat = (answer: EstimateAnswer, options: EstimateFormatOptions) => string;
 
@@ -20,10 +26,7 @@ export const estimateFormats = { human, json, csv, markdown, 'trace-csv': traceC
   EstimateFormat
 >;
 
-function human(
-  answer: EstimateAnswer,
-  { color, columns, now, inputs, verbose = false }: EstimateFormatOptions,
-): string {
+function human(answer: EstimateAnswer, { now, inputs, verbose = false, ...look }: EstimateFormatOptions): string {
   const whatIf = whatIfReport(answer);
   const said = [
     ...notes('valid', [bestLine(answer), ...mixSentences(answer)]),
@@ -40,7 +43,7 @@ function human(
       // The notes are a line each, like those above.
       ...(whatIf ? [{ lines: [whatIf.table, ...notes('faint', whatIf.notes)] }] : []),
     ],
-    { color, columns },
+    look,
   );
 }
 

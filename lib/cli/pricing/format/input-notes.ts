@@ -7,7 +7,7 @@ import {
   unpricedGroups,
 } from '../../../pricing/formats/input-summary.ts';
 import { formatAsText, notes, type TextBlock } from '../../terminal/report.ts';
-import { wantsColor } from '../../terminal/terminal.ts';
+import { lookOf } from '../../terminal/terminal.ts';
 
 /** How many resources are named that share an assumption. */
 const maxNamed = 5;
@@ -30,8 +30,7 @@ export function inputBlock(summary: InputSummary, verbose: boolean): TextBlock {
 
 /** Prints the same without the table of what was read beside a format that has no place for sentences. */
 export function printInputNotes(summary: InputSummary, verbose = false): void {
-  const color = wantsColor(process.stderr, process.env);
-  process.stderr.write(formatAsText([{ lines: inputNotes(summary, verbose) }], { color }));
+  process.stderr.write(formatAsText([{ lines: inputNotes(summary, verbose) }], lookOf(process.stderr)));
 }
 
 function inputNotes({ lines, warnings }: InputSummary, verbose: boolean): readonly TextBlock[] {

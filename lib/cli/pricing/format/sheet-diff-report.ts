@@ -7,7 +7,20 @@ import type { DiffSide } from '../../../pricing/sheet-diff/diff-side.ts';
 import type { DiffSummary } from '../../../pricing/sheet-diff/diff-summary.ts';
 import { bandEnds, type PriceChange, rowOf } from '../../../pricing/sheet-diff/price-change.ts';
 import { pricePerUnit } from '../../../pricing/unit-of-measure.ts';
-import type { DiffSubject } from './diff-subject.ts';
+
+/** What is compared. */
+export interface DiffSubject {
+  readonly scope_id: string;
+  readonly currency: string;
+  readonly before: DiffSide;
+  readonly after: DiffSide;
+  /** Null if an option is not given. */
+  readonly filter: {
+    readonly category: string | null;
+    readonly location: string | null;
+    readonly min_change_percent: number | null;
+  };
+}
 
 /** Categories in the table of a report; JSON has all of them. */
 const maxCategories = 15;
