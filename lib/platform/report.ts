@@ -1,4 +1,4 @@
-import { alignedTable, codeSpan, escapeMarkdown, markdownLink } from './markdown.ts';
+import { codeSpan, escapeMarkdown, markdownLink } from './markdown.ts';
 import { count, makeVisible } from './text.ts';
 
 /**
@@ -84,7 +84,7 @@ export const table = <Cell = Text>(
 /** A column of figures. */
 export const right = (title: string): Column => ({ title, align: 'right' });
 
-/** Blocks that a page shows when their summary is clicked. */
+/** Blocks that a page shows when their summary is clicked. @param summary words of ours: in it, GitHub reads no Markdown */
 export const folded = (summary: string, blocks: readonly Block[]): Block => ({ summary, blocks });
 
 /** Returns at most `max` texts, but at least one, and then how many more there are. */
@@ -137,9 +137,13 @@ function textInMarkdown(text: Text, show: Show): string {
 }
 
 function tableInMarkdown({ title, columns, rows, totals = [] }: Table, show: Show): string {
-  const lines = alignedTable(
-    columns.map((column) => ({ ...column, title: textInMarkdown(column.title, show) })),
-    [...rows, ...totals.map((row) => row.map(strong))].map((row) => row.map((cell) => textInMarkdown(cell, show))),
-  );
+  const line = (cells: readonly Text[]): string =>
+    `| ${cells.map((cell) => textInMarkdown(cell, show)).join(' | ')} |${' |'.repeat(columns.length - cells.length)}`;
+  const lines = [
+    line(columns.map((column) => column.title)),
+    `| ${columns.map(({ align }) => (align === 'right' ? '---:' : '---')).join(' | ')} |`,
+    ...rows.map(line),
+    ...totals.map((row) => line(row.map(strong))),
+  ].join('\n');
   return title === undefined ? lines : `${textInMarkdown(strong(title), show)}\n\n${lines}`;
 }
