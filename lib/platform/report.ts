@@ -24,7 +24,8 @@ export interface Table<Cell = Text> {
   readonly totals?: readonly (readonly Cell[])[];
 }
 
-interface Column {
+/** A column of a table. */
+export interface Column {
   readonly title: string;
   /** @default 'left' */
   readonly align?: 'left' | 'right';

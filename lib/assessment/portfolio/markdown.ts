@@ -15,6 +15,7 @@ import {
   portfolioFacts,
   rowNames,
   signedText,
+  tableColumns,
   verdictText,
   wordText,
 } from './texts.ts';
@@ -24,7 +25,7 @@ const maxGaps = 30;
 /** The portfolio in GitHub's Markdown. */
 export function portfolioMarkdown(portfolio: Portfolio, language?: ReportLanguage): string {
   const words = portfolioWordsOf(language);
-  const { columns, headings, tiles, derivedFact } = words;
+  const { headings, tiles, derivedFact } = words;
   const { systems, figures, tool } = portfolio;
   const name = rowNames(systems);
   const stale = systems.filter((row) => row.stale);
@@ -59,7 +60,7 @@ export function portfolioMarkdown(portfolio: Portfolio, language?: ReportLanguag
       stale.length === 0
         ? words.none
         : table(
-            [columns.system, columns.assessed, right(columns.daysAgo)],
+            tableColumns(words).stale,
             stale.map((row) => [name(row), row.assessedAt, row.age]),
           ),
       rule,
@@ -74,7 +75,6 @@ const shown = (text: string): string => visibleText(text, 500);
 
 function gapBlocks({ gaps }: Portfolio, name: Name, words: PortfolioWords): readonly Block[] {
   if (gaps.length === 0) return [words.none];
-  const { columns } = words;
   const rows = capItems(gaps, maxGaps, ({ system, cell }) => [
     name(system),
     words.report.dimensions[cell.key],
@@ -83,18 +83,13 @@ function gapBlocks({ gaps }: Portfolio, name: Name, words: PortfolioWords): read
     figureText(cell.gap, words),
     wordText(cell.confidence, words),
   ]);
-  const figures = [columns.score, columns.target, columns.gap].map(right);
-  return [
-    table([columns.system, columns.dimension, ...figures, columns.confidence], rows.shown),
-    cutNote(rows, words.cut.gaps, words.report),
-  ];
+  return [table(tableColumns(words).gaps, rows.shown), cutNote(rows, words.cut.gaps, words.report)];
 }
 
-function overdueTable({ overdue }: Portfolio, { columns }: PortfolioWords): Block {
+function overdueTable({ overdue }: Portfolio, words: PortfolioWords): Block {
   if (overdue.length === 0) return undefined;
-  const counts = [columns.overdue, columns.critical, columns.high].map(right);
   return table(
-    [columns.owner, ...counts, columns.earliest, right(columns.days), columns.systemsOf],
+    tableColumns(words).owners,
     overdue.map(({ owner, count, critical, high, earliest, days, organizations }) => [
       owner === '' ? absent : owner,
       ...[count, critical, high],
@@ -106,7 +101,6 @@ function overdueTable({ overdue }: Portfolio, { columns }: PortfolioWords): Bloc
 }
 
 function problemSection(portfolio: Portfolio, words: PortfolioWords): readonly Block[] {
-  const { columns } = words;
   const { problems } = portfolio;
   const notes = omissions(portfolio, words);
   if (problems.length === 0 && notes.length === 0) return [];
@@ -119,9 +113,7 @@ function problemSection(portfolio: Portfolio, words: PortfolioWords): readonly B
   ]);
   return [
     heading(words.headings.problems),
-    rows.length === 0
-      ? undefined
-      : table([columns.record, columns.verdict, right(columns.errors), columns.firstRules, columns.organization], rows),
+    rows.length === 0 ? undefined : table(tableColumns(words).problems, rows),
     list(notes),
   ];
 }
@@ -182,7 +174,7 @@ function systemTable(systems: readonly SystemRow[], name: Name, words: Portfolio
 function changeTable({ changes }: Portfolio, name: Name, words: PortfolioWords): Block {
   if (changes.length === 0) return undefined;
   return table(
-    [words.columns.system, words.columns.before, words.columns.now],
+    tableColumns(words).changes,
     changes.map((row) => [
       name(row),
       row.previous === null ? absent : stateText(row.previous, words),

@@ -1,4 +1,14 @@
-import { formatAsMarkdown, heading, phrase, quote, right, rule, strong, table } from '../../platform/report.ts';
+import {
+  formatAsMarkdown,
+  heading,
+  phrase,
+  quote,
+  right,
+  rule,
+  strong,
+  type Table,
+  table,
+} from '../../platform/report.ts';
 import { boundFindings } from '../judge/bound-findings.ts';
 import { type FileResult, placeInFile, summarize, type Tool } from '../judge/result.ts';
 import type { Verdict } from '../record/finding.ts';
@@ -8,7 +18,7 @@ import { type ReportLanguage, shownText, type Words, wordsOf } from '../words/wo
 import type { Capped } from './capped.ts';
 import { findingTable, waivedChapter } from './html-findings.ts';
 import { htmlPage } from './html-page.ts';
-import { chapter, dataTable, factList, isolateText, note, type TableColumn } from './html-parts.ts';
+import { chapter, dataTable, factList, isolateText, note } from './html-parts.ts';
 import {
   factTable,
   findingTable as findingTableInMarkdown,
@@ -186,22 +196,16 @@ function recordTable(model: RecordsModel): Markup {
 
 const isUnderPolicy = ({ records }: RecordsModel): boolean => records[0]?.waived !== undefined;
 
-function columnsOf(model: RecordsModel): readonly TableColumn[] {
+function columnsOf(model: RecordsModel): Table['columns'] {
   const { line, records: words } = model.words;
-  return [
-    { label: line, look: 'n' },
-    { label: words.assessment },
-    { label: words.verdict },
-    { label: words.errors, look: 'n' },
-    { label: words.warnings, look: 'n' },
-    ...(isUnderPolicy(model) ? [{ label: words.waived, look: 'n' as const }] : []),
-  ];
+  const counts = [words.errors, words.warnings, ...(isUnderPolicy(model) ? [words.waived] : [])];
+  return [right(line), { title: words.assessment }, { title: words.verdict }, ...counts.map(right)];
 }
 
 /** Labels of the stacked cells on a phone. In each cell of ten thousand rows they would take a megabyte. */
 const cellLabels = (model: RecordsModel): string =>
   `@media screen and (max-width:40rem){.scroll .records-table td{display:flex;gap:.75rem}${columnsOf(model)
-    .map(({ label }, index) => `.records-table td:nth-child(${index + 1})::before{content:${JSON.stringify(label)}}`)
+    .map(({ title }, index) => `.records-table td:nth-child(${index + 1})::before{content:${JSON.stringify(title)}}`)
     .join('')}}`;
 
 const recordChapter = ({ line, assessmentId, findings }: RecordRow, words: Words): Markup =>
@@ -221,16 +225,26 @@ ${factList(basis, words)}
 
 /** The same in GitHub's Markdown. */
 export function reportRecordsMarkdown(input: RecordsInput): string {
-  const { words, waived, basis, ...model } = recordsModel(input);
+  const model = recordsModel(input);
+  const { words, records, waived } = model;
+  const all = waived.total === 0 ? '' : phrase` ${words.waivedCount(waived.total)}`;
   return formatAsMarkdown(
     [
       heading(words.records.title(model.file), 1),
-      quote(
-        phrase`${strong(`${words.records.headings[model.verdict]}.`)} ${model.counts}.${waived.total === 0 ? '' : phrase` ${words.waivedCount(waived.total)}`}`,
-      ),
+      quote(phrase`${strong(`${words.records.headings[model.verdict]}.`)} ${model.counts}.${all}`),
       model.cut,
-      recordTableInMarkdown(model.records, words),
-      ...model.records
+      table(
+        columnsOf(model),
+        records.map((row) => [
+          row.line,
+          row.assessmentId || absent,
+          words.records.verdicts[row.verdict],
+          row.errors,
+          row.warnings,
+          ...(isUnderPolicy(model) ? [row.waived ?? ''] : []),
+        ]),
+      ),
+      ...records
         .filter(hasShown)
         .flatMap(({ line, assessmentId, findings }) => [
           heading(words.records.atLine(line, assessmentId)),
@@ -239,25 +253,9 @@ export function reportRecordsMarkdown(input: RecordsInput): string {
       ...waivedSection(waived, words),
       ...model.ofPolicy.flatMap((findings) => [heading(words.policy), ...findingTableInMarkdown(findings, words)]),
       rule,
-      factTable(basis, words),
-      markdownColophon({ ...model, words }),
+      factTable(model.basis, words),
+      markdownColophon(model),
     ],
     wholeText,
-  );
-}
-
-function recordTableInMarkdown(records: readonly RecordRow[], words: Words) {
-  const { assessment, verdict, errors, warnings, waived, verdicts } = words.records;
-  const isUnderPolicy = records[0]?.waived !== undefined;
-  return table(
-    [right(words.line), assessment, verdict, right(errors), right(warnings), ...(isUnderPolicy ? [right(waived)] : [])],
-    records.map((row) => [
-      row.line,
-      row.assessmentId || absent,
-      verdicts[row.verdict],
-      row.errors,
-      row.warnings,
-      ...(isUnderPolicy ? [row.waived ?? ''] : []),
-    ]),
   );
 }

@@ -34,7 +34,7 @@ const comparability = (
 
 const figures = ({ labels, words }: DiffView, rows: readonly FigureRow[]) =>
   table(
-    [words.figure, ...labels.map(right), right(words.change)],
+    [words.figure, ...[...labels, words.change].map(right)],
     rows.map(({ label, values, trend }) => [label, ...values, trend]),
   );
 
