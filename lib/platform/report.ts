@@ -77,9 +77,11 @@ export const numberedList = (items: readonly Text[]): Block => ({ items, isNumbe
 export const table = <Cell = Text>(
   columns: readonly (string | Column)[],
   rows: readonly (readonly Cell[])[],
+  title?: string,
 ): Table<Cell> => ({
   columns: columns.map((column) => (typeof column === 'string' ? { title: column } : column)),
   rows,
+  ...(title !== undefined && { title }),
 });
 
 /** A column of figures. */

@@ -1,4 +1,4 @@
-import { atMost, folded, formatAsMarkdown, joined, list, phrase, strong } from '../../platform/report.ts';
+import { atMost, folded, formatAsMarkdown, joined, list, phrase, strong, table } from '../../platform/report.ts';
 import { count } from '../../platform/text.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { bestLine, coverageSentences, mixSentences, sourceLine } from './estimate-notes.ts';
@@ -32,14 +32,14 @@ export function markdown(
 ): string {
   const whatIf = whatIfReport(answer);
   const shownLines = dearestLines(answer.items, shown);
-  const table = estimateTable(answer, {
+  const figures = estimateTable(answer, {
     signOf: standInSigns(answer),
     gap: inputs && totalsGap(inputs.lines),
     shown: shownLines,
     hasYears: true,
   });
   return formatAsMarkdown([
-    table,
+    figures,
     bestLine(answer),
     mixSentences(answer).join(' '),
     [standInLegend(answer), ...coverageSentences(answer)].filter(Boolean).join(' '),
@@ -71,25 +71,22 @@ function inputBlocks({ lines, ...summary }: InputSummary, shownLines: ReadonlySe
   const groupTexts = (groups: ReturnType<typeof assumedGroups>) =>
     groups.map((group) => groupText(group, Math.max(1, shown)));
   const unpriced = groupTexts(unpricedGroups(lines)).map((text) => `Not priced: ${text}`);
-  const readTable = {
-    columns: [{ title: 'Resource' }, { title: 'Line' }],
-    rows: [
-      ...read.map(({ address, lines: ids }) => [address, joined(ids, ', ')]),
-      ...(left === 0 ? [] : [[count(left, 'smaller resource')]]),
-    ],
-  };
+  const rows = [
+    ...read.map(({ address, lines: ids }) => [address, joined(ids, ', ')]),
+    ...(left === 0 ? [] : [[count(left, 'smaller resource')]]),
+  ];
   return [
     phrase`${strong(completeness(countResources(lines)))} Read from ${summary.file} as ${summary.format}.`,
     list([...warningItems(summary.warnings, shown), ...atMost(unpriced, 'reason', shown)]),
-    folded('What was read', readTable.rows.length === 0 ? [] : [readTable]),
+    folded('What was read', rows.length === 0 ? [] : [table(['Resource', 'Line'], rows)]),
     folded('What was assumed', [list(atMost(groupTexts(assumedGroups(lines)), 'assumption', shown))]),
   ];
 }
 
-function whatIfBlocks({ table, notes }: WhatIfReport, shown: number) {
+function whatIfBlocks({ table: ranked, notes }: WhatIfReport, shown: number) {
   // The first row is the estimate itself.
-  const rows = table.rows.slice(0, shown + 1);
-  const left = table.rows.length - rows.length;
+  const rows = ranked.rows.slice(0, shown + 1);
+  const left = ranked.rows.length - rows.length;
   const more = left === 0 ? [] : [`${count(left, 'more alternative')} in JSON.`];
-  return [{ ...table, rows }, ...more, ...atMost(notes, 'note', shown)];
+  return [{ ...ranked, rows }, ...more, ...atMost(notes, 'note', shown)];
 }

@@ -1,4 +1,4 @@
-import { right, type Table } from '../../platform/report.ts';
+import { right, type Table, table } from '../../platform/report.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { hoursAMonth } from '../hours.ts';
 import { type EstimateAnswer, modelLabels } from './estimate-answer.ts';
@@ -50,19 +50,15 @@ export function estimateTable(
         ...(corporate ? idleRows(idleFigures(item, 'corporate')) : []),
       ];
     });
+  const figures = modelLabels.map(([, title]) => right(title));
   const { retail, corporate, savings } = totals;
   const amounts = (saved: NonNullable<typeof savings>) => modelLabels.map(([name]) => money.format(saved[name].amount));
   const percents = (saved: NonNullable<typeof savings>) => modelLabels.map(([name]) => percent(saved[name].percent));
   return {
-    columns: [
-      { title: 'Line', isKey: true },
-      { title: 'What' },
-      { title: 'Region' },
-      right('×'),
-      { title: currency, isKey: true },
-      ...modelLabels.map(([, title]) => right(title)),
-    ],
-    rows: [...rows, ...foldedRows(items.filter(({ id }) => !shown.has(id)))],
+    ...table(
+      [{ title: 'Line', isKey: true }, 'What', 'Region', right('×'), { title: currency, isKey: true }, ...figures],
+      [...rows, ...foldedRows(items.filter(({ id }) => !shown.has(id)))],
+    ),
     totals: [
       totalRow(gap ? `Total a month, ${gap}` : 'Total a month', text(retail)),
       ...idleRows(sumOfIdle(items, 'retail')),

@@ -1,4 +1,4 @@
-import { right, type Table } from '../../platform/report.ts';
+import { right, type Table, table } from '../../platform/report.ts';
 import { type AlikeAlternatives, joinAlike } from './alike-alternatives.ts';
 import { type EstimateAnswer, sideNames } from './estimate-answer.ts';
 import { money } from './estimate-rows.ts';
@@ -24,20 +24,15 @@ export function whatIfReport(answer: EstimateAnswer): WhatIfReport | undefined {
   const payg = answer.totals[side === 'corporate' ? 'corporate' : 'retail']?.payg_monthly ?? 0;
   const asItIs = ['', 'as it is', money.format(monthly), '', money.format(payg), '', ''];
   const groups = joinAlike(answer);
-  const columns = [
-    right('#'),
-    { title: 'What if' },
-    ...['Cheapest mix', 'Difference', 'Pay-as-you-go', 'Difference'].map(right),
-    { title: 'Most changed' },
-  ];
   const rows = [asItIs, ...groups.flatMap(({ shown }) => (shown ? [rowOf(shown, side)] : []))];
   const isReplaced = rows.flat().some((cell) => cell.endsWith(standIn));
+  const figures = ['Cheapest mix', 'Difference', 'Pay-as-you-go', 'Difference'].map(right);
   return {
-    table: {
-      title: `What if, in ${currency} a month at ${sideNames[side] ?? side} prices, the cheapest mix first:`,
-      columns,
+    table: table(
+      [right('#'), 'What if', ...figures, 'Most changed'],
       rows,
-    },
+      `What if, in ${currency} a month at ${sideNames[side] ?? side} prices, the cheapest mix first:`,
+    ),
     notes: [
       ...(isReplaced ? [`${standIn} A price is not on the price sheet: the public price counts.`] : []),
       ...groups.flatMap(({ shown }) => stayedIn(shown)),

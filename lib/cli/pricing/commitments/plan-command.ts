@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { csvTable } from '../../../platform/csv.ts';
 import { exitCode } from '../../../platform/exit-code.ts';
-import { formatAsMarkdown, type PlainBlock, type Table } from '../../../platform/report.ts';
+import { formatAsMarkdown, type PlainBlock, right, type Table, table } from '../../../platform/report.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import type { InventoryLine } from '../../../pricing/commitments/inventory-line.ts';
 import { CommitmentsNotAnswered, inventoryLines } from '../../../pricing/commitments/priced-lines.ts';
 import { type CommitmentReport, reportCommitments } from '../../../pricing/commitments/report.ts';
-import type { PlanSummary, Purchase } from '../../../pricing/commitments/summary.ts';
+import type { Purchase } from '../../../pricing/commitments/summary.ts';
 import { type EstimateAnswer, modelNames } from '../../../pricing/formats/estimate-answer.ts';
 import { money } from '../../../pricing/formats/estimate-rows.ts';
 import { type InputSummary, summaryJson } from '../../../pricing/formats/input-summary.ts';
@@ -133,66 +133,49 @@ interface PrintedPlan extends CommitmentReport {
   readonly inputs?: object;
 }
 
-type Cells<Row> = readonly (readonly [title: string, text: (row: Row) => string, align?: 'right'])[];
-
 const perCent = (part: number): string => `${Math.round(part * 1000) / 10} %`;
 const ifKnown = <Value>(value: Value | null, text: (value: Value) => string): string =>
   value === null ? '' : text(value);
 
-const purchaseCells: Cells<Purchase> = [
-  ['Family', ({ family }) => family],
-  ['Region', ({ region }) => region],
-  ['What', ({ name }) => name],
-  ['Commitment', ({ model }) => modelNames[model] ?? model],
-  ['×', ({ quantity }) => String(quantity), 'right'],
-  ['Owed a month', ({ committed_monthly }) => money.format(committed_monthly), 'right'],
-  ['Over the term', ({ owed }) => money.format(owed), 'right'],
-  [
-    'An hour',
-    ({ model, committed_monthly: owed }) => (model.startsWith('savings') ? (owed / hoursAMonth).toFixed(4) : ''),
-    'right',
-  ],
-];
+const purchaseTable = (purchases: readonly Purchase[]): Table<string> =>
+  table(
+    [...['Family', 'Region', 'What', 'Commitment'], ...['×', 'Owed a month', 'Over the term', 'An hour'].map(right)],
+    purchases.map(({ family, region, name, model, quantity, committed_monthly: monthly, owed }) => [
+      ...[family, region, name, modelNames[model] ?? model],
+      ...[String(quantity), money.format(monthly), money.format(owed)],
+      model.startsWith('savings') ? (monthly / hoursAMonth).toFixed(4) : '',
+    ]),
+    'Buy',
+  );
 
-const summaryCells = (falls: readonly number[]): Cells<PlanSummary & { family: string; region: string }> => [
-  ['Family', ({ family }) => family],
-  ['Region', ({ region }) => region],
-  ['Pay-as-you-go', (row) => money.format(row.payg_monthly), 'right'],
-  ['Planned', (row) => money.format(row.planned_monthly), 'right'],
-  ['Idle', (row) => money.format(row.idle_monthly), 'right'],
-  ['Saved', (row) => money.format(row.saving_monthly), 'right'],
-  ['%', (row) => ifKnown(row.saving_percent, String), 'right'],
-  ['Pays off after', (row) => ifKnown(row.break_even_months, (months) => `${months} months`), 'right'],
-  ['Worth it from', (row) => ifKnown(row.break_even_use, (use) => `${perCent(use)} of the hours`), 'right'],
-  ...falls.map(
-    (fall, at) =>
-      [
-        `Saved at −${perCent(fall)}`,
-        ({ risk }: PlanSummary) => money.format(risk[at]?.saving_monthly ?? 0),
-        'right',
-      ] as const,
-  ),
-];
-
-function table<Row>(title: string, cells: Cells<Row>, rows: readonly Row[]): Table<string> {
-  return {
-    title,
-    columns: cells.map(([name, , align]) => ({ title: name, ...(align && { align }) })),
-    rows: rows.map((row) => cells.map(([, text]) => text(row))),
-  };
+function summaryTable({ total, groups, currency }: PrintedPlan): Table<string> {
+  const figures = ['Pay-as-you-go', 'Planned', 'Idle', 'Saved', '%', 'Pays off after', 'Worth it from'];
+  const falls = total.risk.map(({ fall }) => `Saved at −${perCent(fall)}`);
+  const rows = [...groups, { ...total, family: 'All lines', region: '' }];
+  return table(
+    ['Family', 'Region', ...[...figures, ...falls].map(right)],
+    rows.map((row) => [
+      ...[row.family, row.region],
+      ...[row.payg_monthly, row.planned_monthly, row.idle_monthly, row.saving_monthly].map(money.format),
+      ifKnown(row.saving_percent, String),
+      ifKnown(row.break_even_months, (months) => `${months} months`),
+      ifKnown(row.break_even_use, (use) => `${perCent(use)} of the hours`),
+      ...row.risk.map(({ saving_monthly }) => money.format(saving_monthly)),
+    ]),
+    `A month in ${currency}`,
+  );
 }
 
-function partsOf({ total, groups, purchases, currency, notes }: PrintedPlan): readonly PlainBlock[] {
+function partsOf(plan: PrintedPlan): readonly PlainBlock[] {
+  const { total, purchases, currency, notes } = plan;
   if (purchases.length === 0) {
     return ['Nothing to buy: at these hours pay-as-you-go is the cheapest for every line.', notes.join(' ')];
   }
-  const falls = total.risk.map(({ fall }) => fall);
-  const rows = [...groups, { ...total, family: 'All lines', region: '' }];
   const { payg_monthly, planned_monthly, saving_monthly, saving_percent, committed_monthly, idle_monthly } = total;
   const inCurrency = (amount: number): string => `${money.format(amount)} ${currency}`;
   return [
-    table('Buy', purchaseCells, purchases),
-    table(`A month in ${currency}`, summaryCells(falls), rows),
+    purchaseTable(purchases),
+    summaryTable(plan),
     `${inCurrency(planned_monthly)} a month instead of ${inCurrency(payg_monthly)}: ${inCurrency(saving_monthly)} saved (${saving_percent} %). ${inCurrency(committed_monthly)} of it is owed, used or not; ${inCurrency(idle_monthly)} of that lies idle.`,
     notes.join(' '),
   ];

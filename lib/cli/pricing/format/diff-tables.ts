@@ -1,4 +1,4 @@
-import { right, type Table } from '../../../platform/report.ts';
+import { right, type Table, table } from '../../../platform/report.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
 import { yearOf } from '../../../pricing/compare/amounts.ts';
 import {
@@ -46,21 +46,15 @@ const figureRows = ({ before, after, difference: of }: Figures): readonly (reado
 export function changesTable({ changes }: Comparison, currency: string, max = changes.length): Table<string> {
   const size = ({ difference: of }: ResourceChange): number => Math.abs(of.corporate ?? of.retail);
   const sorted = [...changes].sort((one, other) => size(other) - size(one));
-  return {
-    columns: [
-      { title: 'Resource', isKey: true },
-      { title: 'Change' },
-      { title: 'What' },
-      { title: currency, isKey: true },
-      ...figureColumns,
-    ],
-    rows: [
+  return table(
+    [{ title: 'Resource', isKey: true }, 'Change', 'What', { title: currency, isKey: true }, ...figureColumns],
+    [
       ...sorted
         .slice(0, max)
         .flatMap((change) => rowsOf([change.address, change.change, whatText(change)], figureRows(change))),
       ...foldedRows(sorted.slice(max)),
     ],
-  };
+  );
 }
 
 const rowsOf = (names: readonly string[], figures: readonly (readonly string[])[]): readonly (readonly string[])[] =>
@@ -89,10 +83,11 @@ function whatText({ what: { before, after } }: ResourceChange): string {
 }
 
 /** What all resources that are compared cost. */
-export const totalsTable = ({ totals }: Comparison, currency: string): Table<string> => ({
-  columns: [{ title: 'Total', isKey: true }, { title: currency, isKey: true }, ...figureColumns],
-  rows: figureRows(totals).map((figures, index) => [index === 0 ? 'All resources' : '', ...figures]),
-});
+export const totalsTable = ({ totals }: Comparison, currency: string): Table<string> =>
+  table(
+    [{ title: 'Total', isKey: true }, { title: currency, isKey: true }, ...figureColumns],
+    rowsOf(['All resources'], figureRows(totals)),
+  );
 
 /** Says which resource is not compared, and why. */
 export function unpricedText({ address, change, reason, isPart }: Uncompared): string {

@@ -1,5 +1,5 @@
 import { csvTable } from '../../../platform/csv.ts';
-import { formatAsMarkdown, type PlainBlock, right } from '../../../platform/report.ts';
+import { formatAsMarkdown, type PlainBlock, right, table } from '../../../platform/report.ts';
 import type { AmountChange } from '../../../pricing/compare/amounts.ts';
 import type { ChargeChange, ChargeSide } from '../../../pricing/compare/compare-charges.ts';
 import { type EstimateDiff, hasChanged } from '../../../pricing/compare/compare-sheets.ts';
@@ -43,11 +43,9 @@ function report(answer: EstimateDiffAnswer): readonly PlainBlock[] {
   );
   return [
     sidesTable(answer),
-    { title: `A month at contract prices, in ${currency}:`, columns: [{ title: '' }, ...amountColumns], rows },
+    table(['', ...amountColumns], rows, `A month at contract prices, in ${currency}:`),
     ...(hasChanged(diff) ? [] : ['Nothing changes for this architecture.']),
-    ...(changed.length > 0
-      ? [{ columns: [{ title: 'Line' }, { title: 'What' }, { title: 'Model' }, ...amountColumns], rows: changed }]
-      : []),
+    ...(changed.length > 0 ? [table(['Line', 'What', 'Model', ...amountColumns], changed)] : []),
     ...chargeParts(diff),
     ...new_warnings.map((warning) => `Warning, new: ${warning}`),
   ];
@@ -79,15 +77,10 @@ function chargeParts({ lines }: EstimateDiff): PlainBlock[] {
     ]),
   );
   if (rows.length === 0) return [];
-  const columns = [
-    ...['Line', 'Charge', 'Meter', 'Type'].map((title) => ({ title })),
-    right('Price before'),
-    right('Price after'),
-    right('A month'),
-    { title: 'Contract' },
-  ];
+  const figures = ['Price before', 'Price after', 'A month'].map(right);
+  const charges = table(['Line', 'Charge', 'Meter', 'Type', ...figures, 'Contract'], rows, 'Because of:');
   const hasLostOrGained = lines.some(({ charges }) => charges.some(({ contract_price }) => contract_price !== null));
-  return [{ title: 'Because of:', columns, rows }, ...(hasLostOrGained ? [contractNote] : [])];
+  return [charges, ...(hasLostOrGained ? [contractNote] : [])];
 }
 
 function priceText(side: ChargeSide | null, { price_type }: ChargeChange): string {

@@ -1,3 +1,4 @@
+import { table } from '../../../platform/report.ts';
 import {
   assumedGroups,
   completeness,
@@ -15,14 +16,11 @@ const maxNamed = 5;
 /** Lists which line each resource of a file became, what was assumed, and what is not priced; the last line sums up. */
 export function inputBlock(summary: InputSummary, verbose: boolean): TextBlock {
   const { file, format, lines } = summary;
-  const table = {
-    columns: [{ title: 'Resource' }, { title: 'Line' }],
-    rows: lines.read.map(({ address, lines: ids }) => [address, ids.join(', ')]),
-  };
+  const rows = lines.read.map(({ address, lines: ids }) => [address, ids.join(', ')]);
   return {
     lines: [
       `${file} was read as ${format}:`,
-      ...(lines.read.length === 0 ? [] : [table]),
+      ...(rows.length === 0 ? [] : [table(['Resource', 'Line'], rows)]),
       ...inputNotes(summary, verbose),
     ],
   };

@@ -1,4 +1,4 @@
-import { type PlainBlock, right, type Table } from '../../../platform/report.ts';
+import { type PlainBlock, right, type Table, table } from '../../../platform/report.ts';
 import { count } from '../../../platform/text.ts';
 import { formatDecimal } from '../../../pricing/formats/figures.ts';
 import { changedOf, type KindCounts } from '../../../pricing/sheet-diff/change-counts.ts';
@@ -57,14 +57,14 @@ export function sidesTable({
     whole.format(side.row_count),
     side.source,
   ];
-  return {
-    title: `Price sheets of ${scope_id}, in ${currency}:`,
-    columns: [{ title: '' }, { title: 'Snapshot' }, { title: 'Imported' }, right('Prices'), { title: 'Source' }],
-    rows: [
+  return table(
+    ['', 'Snapshot', 'Imported', right('Prices'), 'Source'],
+    [
       ['before', ...cells(before)],
       ['after', ...cells(after)],
     ],
-  };
+    `Price sheets of ${scope_id}, in ${currency}:`,
+  );
 }
 
 function filterText({ filter: { category, location, min_change_percent } }: DiffSubject): string[] {
@@ -88,9 +88,9 @@ function kindTable({ prices, bands }: DiffSummary): Table<string> {
     whole.format(prices[kind]),
     ...bands[kind].map((number) => whole.format(number)),
   ];
-  return {
-    columns: [{ title: '' }, right('Prices'), ...bandTitles.map(right)],
-    rows: [
+  return table(
+    ['', ...['Prices', ...bandTitles].map(right)],
+    [
       banded('Dearer', 'dearer'),
       banded('Cheaper', 'cheaper'),
       ['New', whole.format(prices.new), ...blank],
@@ -98,7 +98,7 @@ function kindTable({ prices, bands }: DiffSummary): Table<string> {
       ...(prices.other_unit > 0 ? [['For another unit', whole.format(prices.other_unit), ...blank]] : []),
       ['Unchanged', whole.format(prices.unchanged), ...blank],
     ],
-  };
+  );
 }
 
 function notes({ prices, meters }: DiffSummary): string[] {
@@ -120,15 +120,12 @@ function categoryParts({ categories }: DiffSummary): PlainBlock[] {
     [counts.new, counts.gone, counts.dearer, counts.cheaper, counts.other_unit, counts.unchanged].map((number) =>
       whole.format(number),
     );
-  const table: Table<string> = {
-    columns: [{ title: 'Category' }, ...['New', 'Gone', 'Dearer', 'Cheaper', 'Other unit', 'Unchanged'].map(right)],
-    rows: changed
-      .slice(0, maxCategories)
-      .map((counts) => [counts.name === '' ? '(none)' : counts.name, ...cells(counts)]),
-  };
+  const rows = changed
+    .slice(0, maxCategories)
+    .map((counts) => [counts.name === '' ? '(none)' : counts.name, ...cells(counts)]);
   const left = changed.length - maxCategories;
   return [
-    table,
+    table(['Category', ...['New', 'Gone', 'Dearer', 'Cheaper', 'Other unit', 'Unchanged'].map(right)], rows),
     ...(left > 0
       ? [`${left} more ${left === 1 ? 'category' : 'categories'} with changes; --format json has all.`]
       : []),
@@ -136,19 +133,9 @@ function categoryParts({ categories }: DiffSummary): PlainBlock[] {
 }
 
 function largestTable(largest: readonly PriceChange[], currency: string): Table<string> {
-  return {
-    title: `The ${largest.length === 1 ? 'largest change' : `${largest.length} largest changes`}, in ${currency} for one unit:`,
-    columns: [
-      right('Change'),
-      right('Before'),
-      right('After'),
-      { title: 'Unit' },
-      { title: 'Meter' },
-      { title: 'Location' },
-      { title: 'Type' },
-      { title: 'Product' },
-    ],
-    rows: largest.map((change) => {
+  return table(
+    [...['Change', 'Before', 'After'].map(right), 'Unit', 'Meter', 'Location', 'Type', 'Product'],
+    largest.map((change) => {
       const row = rowOf(change);
       const priceOf = (row: typeof change.before) => (row ? formatDecimal(shownPrice(row)) : '');
       return [
@@ -164,7 +151,8 @@ function largestTable(largest: readonly PriceChange[], currency: string): Table<
         row.product,
       ];
     }),
-  };
+    `The ${largest.length === 1 ? 'largest change' : `${largest.length} largest changes`}, in ${currency} for one unit:`,
+  );
 }
 
 function percentText({ percent }: PriceChange): string {
