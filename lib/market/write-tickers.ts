@@ -1,4 +1,4 @@
-import { type CsvDialect, csvLine, plainCsv, portugueseCsv } from '../platform/csv.ts';
+import { type CsvDialect, csvTable, plainCsv, portugueseCsv } from '../platform/csv.ts';
 import type { Parameters } from './parameters.ts';
 import type { TickerList } from './publication.ts';
 import type { Ticker } from './ticker.ts';
@@ -25,7 +25,9 @@ export function writeTickers(
   format: TickersFormat,
 ): string {
   const fields = fieldsOf(campos);
-  if (format !== 'json') return writeCsv(tickers, fields, dialects[format]);
+  if (format !== 'json') {
+    return csvTable([fields, ...tickers.map((ticker) => tickerCells(ticker, fields))], dialects[format]);
+  }
   return JSON.stringify({
     data_referencia,
     data_pregao,
@@ -39,13 +41,6 @@ export function writeTickers(
 /** `codigo` is always among the fields. */
 const fieldsOf = (campos: readonly (keyof Ticker)[] = tickerFieldNames): readonly (keyof Ticker)[] =>
   campos.includes('codigo') ? campos : ['codigo', ...campos];
-
-const writeCsv = (tickers: readonly Ticker[], fields: readonly (keyof Ticker)[], dialect: CsvDialect): string =>
-  [
-    dialect.start,
-    csvLine(fields, dialect),
-    ...tickers.map((ticker) => csvLine(tickerCells(ticker, fields), dialect)),
-  ].join('');
 
 /** The cells of a stock in a table: an empty one for null, and spaces between the items of a list. */
 export const tickerCells = (ticker: Ticker, fields: readonly (keyof Ticker)[]): readonly (string | number)[] =>

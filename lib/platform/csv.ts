@@ -19,10 +19,18 @@ const plainNumber = /^-?\d+(?:\.\d+)?$/;
 const formula = /^[\s\u2400-\u241f]*[=+\-@\uff0b\uff0d\uff1d\uff20]/;
 
 /** Formats a line of CSV with its line end, safe for spreadsheets, and with pictures for control characters. Only numbers, not texts, get the dialect's decimals. */
-export const csvLine = (cells: readonly (string | number)[], dialect = plainCsv): string =>
+export const csvLine = (cells: CsvCells, dialect = plainCsv): string =>
   `${cells.map((cell) => formatCell(cell, dialect)).join(dialect.separator)}\r\n`;
 
-function formatCell(cell: string | number, { separator, decimal }: CsvDialect): string {
+/** Formats a table as CSV. */
+export const csvTable = (rows: readonly CsvCells[], dialect = plainCsv): string =>
+  dialect.start + rows.map((cells) => csvLine(cells, dialect)).join('');
+
+/** A cell without a value is empty. */
+export type CsvCells = readonly (string | number | null | undefined)[];
+
+function formatCell(cell: CsvCells[number], { separator, decimal }: CsvDialect): string {
+  if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return String(cell).replace('.', decimal);
   const visible = makeVisible(cell);
   const harmless = formula.test(visible) && !plainNumber.test(visible) ? `'${visible}` : visible;

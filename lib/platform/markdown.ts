@@ -49,13 +49,3 @@ export function markdownLink(text: string, address: string): string {
   const encoded = address.replace(/[|`\\<>$]/g, encodeURIComponent).replaceAll('&', '&amp;');
   return `[${escapeMarkdown(text)}](<${encoded}>)`;
 }
-
-/** Formats a table; titles and cells are Markdown. */
-export function alignedTable(
-  columns: readonly { readonly title: string; readonly align?: 'left' | 'right' }[],
-  rows: readonly (readonly string[])[],
-): string {
-  const titles = columns.map(({ title }) => title);
-  const rule = columns.map(({ align }) => (align === 'right' ? '---:' : '---'));
-  return [titles, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}

@@ -1,5 +1,5 @@
-import { codeSpan, escapeMarkdown } from '../../platform/markdown.ts';
 import { membersOf } from '../../platform/members.ts';
+import { code, formatAsMarkdown, heading, joined, list, phrase, type Text } from '../../platform/report.ts';
 import { isUnfilled } from '../init/blank-record.ts';
 import type { Finding, Judgement, Severity } from '../record/finding.ts';
 import { dimensionKeys, dimensionLabels, type SparseRecord } from '../record/record.ts';
@@ -121,14 +121,13 @@ function adviceOn({ dimensions }: SparseRecord, findings: readonly Finding[]): S
 export function stepsMarkdown(file: string, steps: readonly Step[]): string {
   const blocks = stepKinds.flatMap((kind) => {
     const some = steps.filter((step) => step.kind === kind);
-    return some.length === 0 ? [] : [`## ${stepTitles[kind]}`, some.map(checkBox).join('\n')];
+    return some.length === 0 ? [] : [heading(stepTitles[kind]), list(some.map(checkBox))];
   });
-  const title = `# Next for ${escapeMarkdown(visibleText(file))}`;
-  return `${[title, ...(blocks.length === 0 ? ['Nothing is left to do.'] : blocks)].join('\n\n')}\n`;
+  const said = blocks.length === 0 ? ['Nothing is left to do.'] : blocks;
+  return formatAsMarkdown([heading(phrase`Next for ${file}`, 1), ...said], visibleText);
 }
 
-function checkBox({ pointer, what, how, why }: Step): string {
-  const text = [what, how].filter((part) => part !== '').map((part) => escapeMarkdown(visibleText(part)));
-  const reason = why === '' ? '' : `\n  ${escapeMarkdown(why)}`;
-  return `- [ ] ${codeSpan(visibleText(pointer) || '/')} ${text.join('; ')}${reason}`;
+function checkBox({ pointer, what, how, why }: Step): Text {
+  const texts = [what, how].filter((part) => part !== '');
+  return phrase`[ ] ${code(pointer || '/')} ${joined(texts, '; ')}${why === '' ? '' : phrase`\n  ${why}`}`;
 }

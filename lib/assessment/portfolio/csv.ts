@@ -1,4 +1,4 @@
-import { csvLine } from '../../platform/csv.ts';
+import { type CsvCells, csvTable } from '../../platform/csv.ts';
 import { type Fraction, roundFraction } from '../record/fraction.ts';
 import { dimensionKeys } from '../record/record.ts';
 import type { Portfolio, ProblemRecord } from './model.ts';
@@ -39,61 +39,59 @@ const facts = [
 /** `--format csv`: a line a system, then a line a record that is not valid and in no other line; safe for spreadsheets. */
 export function portfolioCsv({ asOf, systems, problems, unopened }: Portfolio): string {
   const shown = new Set(systems.map(placeOf));
-  return [
-    csvLine([...facts, ...dimensionKeys, ...dimensionKeys.map((key) => `${key}_change`)]),
-    ...systems.map((row) => csvLine(systemCells(row, asOf))),
-    ...problems.filter((problem) => !shown.has(placeOf(problem))).map((problem) => csvLine(problemCells(problem))),
-    ...unopened.map((text) => csvLine(padded(['unopened', '', '', text]))),
-  ].join('');
+  return csvTable([
+    [...facts, ...dimensionKeys, ...dimensionKeys.map((key) => `${key}_change`)],
+    ...systems.map((row) => systemCells(row, asOf)),
+    ...problems.filter((problem) => !shown.has(placeOf(problem))).map(problemCells),
+    ...unopened.map((text) => padded(['unopened', '', '', text])),
+  ]);
 }
 
 const placeOf = ({ file, line }: Pick<ProblemRecord, 'file' | 'line'>): string => `${line ?? ''} ${file}`;
 
-const systemCells = (row: SystemRow, asOf: string): readonly Cell[] => [
+const systemCells = (row: SystemRow, asOf: string): CsvCells => [
   'system',
   row.organization,
   row.folder,
   row.file,
-  row.line ?? '',
-  row.assessmentId ?? '',
+  row.line,
+  row.assessmentId,
   row.assessedAt,
   row.age,
   row.stale ? 'yes' : 'no',
   row.verdict,
   row.errors,
-  row.disposition ?? '',
+  row.disposition,
   ...[row.figures.score, row.figures.weightedScore, row.figures.target, row.figures.coverage].map(figure),
-  row.totalGap ?? '',
+  row.totalGap,
   figure(row.trend),
   row.overdue,
-  row.previous?.assessedAt ?? '',
-  row.previous?.verdict ?? '',
-  row.previous?.disposition ?? '',
-  row.newestFile?.file ?? '',
-  row.newestFile?.state ?? '',
+  row.previous?.assessedAt,
+  row.previous?.verdict,
+  row.previous?.disposition,
+  row.newestFile?.file,
+  row.newestFile?.state,
   row.relaxed ? 'yes' : 'no',
   row.waived,
   asOf,
-  row.system ?? '',
+  row.system,
   comparableCell(row),
-  ...row.cells.map(({ score }) => score ?? ''),
-  ...row.cells.map(({ change }) => change ?? ''),
+  ...row.cells.map(({ score }) => score),
+  ...row.cells.map(({ change }) => change),
 ];
 
-const problemCells = ({ organization, file, line, assessmentId, verdict, errors }: ProblemRecord): readonly Cell[] =>
-  padded(['record', organization ?? '', '', file, line ?? '', assessmentId ?? '', '', '', '', verdict, errors]);
+const problemCells = ({ organization, file, line, assessmentId, verdict, errors }: ProblemRecord): CsvCells =>
+  padded(['record', organization, '', file, line, assessmentId, '', '', '', verdict, errors]);
 
-type Cell = string | number;
-
-function comparableCell({ previous, breaks }: SystemRow): Cell {
-  if (previous === null) return '';
+function comparableCell({ previous, breaks }: SystemRow): string | null {
+  if (previous === null) return null;
   return breaks.length === 0 ? 'yes' : 'no';
 }
 
-const figure = (value: Fraction | null): Cell => (value === null ? '' : roundFraction(value, 4));
+const figure = (value: Fraction | null): number | null => (value === null ? null : roundFraction(value, 4));
 
 /** Every line has the same number of cells. */
-const padded = (cells: readonly Cell[]): readonly Cell[] => [
+const padded = (cells: CsvCells): CsvCells => [
   ...cells,
   ...Array.from({ length: facts.length + 2 * dimensionKeys.length - cells.length }, () => ''),
 ];

@@ -23,12 +23,7 @@ export function heatChapter(
   const table = dataTable({
     id: 'heat',
     caption: words.heatCaption,
-    columns: [
-      { label: columns.system },
-      ...dimensionKeys.map((key) => ({ label: shortLabels[key] })),
-      { label: columns.mean },
-      { label: columns.byConfidence },
-    ],
+    columns: [columns.system, ...dimensionKeys.map((key) => shortLabels[key]), columns.mean, columns.byConfidence],
     rows: rows.shown,
     foot: markup`<tr><th scope="row">${words.heatMean}</th>${each(
       dimensions,

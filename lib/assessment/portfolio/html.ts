@@ -1,14 +1,7 @@
+import { right } from '../../platform/report.ts';
 import { type Capped, capItems, cutNote } from '../report/capped.ts';
 import { htmlPage } from '../report/html-page.ts';
-import {
-  calendarDate,
-  chapter,
-  dataTable,
-  factList,
-  isolateText,
-  note,
-  type TableColumn,
-} from '../report/html-parts.ts';
+import { calendarDate, chapter, type DataTable, dataTable, factList, isolateText, note } from '../report/html-parts.ts';
 import { each, type Markup, markup } from '../report/markup.ts';
 import { pageMargins, stylesheet } from '../report/stylesheet.ts';
 import { absent } from '../words/wording.ts';
@@ -25,6 +18,7 @@ import {
   portfolioFacts,
   rowNames,
   signedText,
+  tableColumns,
   verdictText,
   wordText,
 } from './texts.ts';
@@ -99,28 +93,22 @@ type Name = (row: SystemRow) => string;
 const maxGaps = 30;
 const maxProblems = 200;
 
-/** A column: a label, or the label of numbers. */
-type Column = string | { readonly number: string };
-
 /** A chapter with one table, or a sentence if it has no row. */
 function tableChapter(
   id: keyof PortfolioWords['captions'],
   words: PortfolioWords,
-  { columns, rows, remark }: { columns: readonly Column[]; rows: Capped<Markup>; remark?: string },
+  { columns, rows, remark }: { columns: DataTable['columns']; rows: Capped<Markup>; remark?: string },
 ): Markup {
   const heading = words.headings[id];
   if (rows.total === 0) return chapter(id, heading, markup`<p>${words.none}</p>${note(remark)}`);
   const table = dataTable({
     id: `${id}-table`,
     caption: words.captions[id],
-    columns: columns.map(tableColumn),
+    columns,
     rows: rows.shown,
   });
   return chapter(id, heading, markup`${table}${note(cutNote(rows, words.cut.rows, words.report))}${note(remark)}`);
 }
-
-const tableColumn = (column: Column): TableColumn =>
-  typeof column === 'string' ? { label: column } : { label: column.number, look: 'n' };
 
 /** The newest record of each system. */
 const systemChapter = ({ systems, totals }: Portfolio, name: Name, words: PortfolioWords): Markup =>
@@ -130,12 +118,8 @@ const systemChapter = ({ systems, totals }: Portfolio, name: Name, words: Portfo
       words.columns.assessed,
       words.columns.verdict,
       words.columns.disposition,
-      { number: words.columns.mean },
-      { number: words.columns.byConfidence },
-      { number: words.columns.trend },
-      { number: words.columns.coverage },
-      { number: words.columns.gap },
-      { number: words.columns.overdue },
+      ...[words.columns.mean, words.columns.byConfidence, words.columns.trend].map(right),
+      ...[words.columns.coverage, words.columns.gap, words.columns.overdue].map(right),
       words.columns.record,
     ],
     rows: capItems(
@@ -165,7 +149,7 @@ const verdictMark = (row: SystemRow, words: PortfolioWords): Markup => {
 /** What differs from the assessment before. */
 const changeChapter = ({ changes, totals }: Portfolio, name: Name, words: PortfolioWords): Markup =>
   tableChapter('changes', words, {
-    columns: [words.columns.system, words.columns.before, words.columns.now],
+    columns: tableColumns(words).changes,
     rows: capItems(
       changes,
       maxRows,
@@ -183,14 +167,7 @@ const state = (shown: State, words: PortfolioWords) =>
 /** Dimensions below target. */
 const gapChapter = ({ gaps, totals }: Portfolio, name: Name, words: PortfolioWords): Markup =>
   tableChapter('gaps', words, {
-    columns: [
-      words.columns.system,
-      words.columns.dimension,
-      { number: words.columns.score },
-      { number: words.columns.target },
-      { number: words.columns.gap },
-      words.columns.confidence,
-    ],
+    columns: tableColumns(words).gaps,
     rows: capItems(
       gaps,
       maxGaps,
@@ -204,15 +181,7 @@ const gapChapter = ({ gaps, totals }: Portfolio, name: Name, words: PortfolioWor
 /** Overdue priorities. */
 const ownerChapter = ({ overdue, totals }: Portfolio, words: PortfolioWords): Markup =>
   tableChapter('owners', words, {
-    columns: [
-      words.columns.owner,
-      { number: words.columns.overdue },
-      { number: words.columns.critical },
-      { number: words.columns.high },
-      words.columns.earliest,
-      { number: words.columns.days },
-      words.columns.systemsOf,
-    ],
+    columns: tableColumns(words).owners,
     rows: capItems(
       overdue,
       maxRows,
@@ -229,7 +198,7 @@ const ownerChapter = ({ overdue, totals }: Portfolio, words: PortfolioWords): Ma
 /** Systems whose newest assessment is old, oldest first. */
 const staleChapter = ({ staleSystems, totals }: Portfolio, name: Name, words: PortfolioWords): Markup =>
   tableChapter('stale', words, {
-    columns: [words.columns.system, words.columns.assessed, { number: words.columns.daysAgo }],
+    columns: tableColumns(words).stale,
     rows: capItems(
       staleSystems,
       maxRows,
@@ -243,13 +212,7 @@ const staleChapter = ({ staleSystems, totals }: Portfolio, name: Name, words: Po
 function problemChapter({ problems, totals }: Portfolio, words: PortfolioWords): Markup | undefined {
   if (problems.length === 0) return undefined;
   return tableChapter('problems', words, {
-    columns: [
-      words.columns.record,
-      words.columns.verdict,
-      { number: words.columns.errors },
-      words.columns.firstRules,
-      words.columns.organization,
-    ],
+    columns: tableColumns(words).problems,
     rows: capItems(
       problems,
       maxProblems,

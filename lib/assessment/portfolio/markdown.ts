@@ -1,8 +1,7 @@
-import { escapeMarkdown } from '../../platform/markdown.ts';
+import { type Block, formatAsMarkdown, heading, list, right, rule, table } from '../../platform/report.ts';
 import { dimensionKeys } from '../record/record.ts';
 import { visibleText } from '../record/visible-text.ts';
 import { capItems, cutNote } from '../report/capped.ts';
-import { joinBlocks, markdownTable } from '../report/markdown-text.ts';
 import { absent } from '../words/wording.ts';
 import { type PortfolioWords, portfolioWordsOf, type ReportLanguage } from '../words/words.ts';
 import type { Portfolio } from './model.ts';
@@ -16,6 +15,7 @@ import {
   portfolioFacts,
   rowNames,
   signedText,
+  tableColumns,
   verdictText,
   wordText,
 } from './texts.ts';
@@ -25,137 +25,108 @@ const maxGaps = 30;
 /** The portfolio in GitHub's Markdown. */
 export function portfolioMarkdown(portfolio: Portfolio, language?: ReportLanguage): string {
   const words = portfolioWordsOf(language);
-  const { columns, headings, tiles, derivedFact } = words;
+  const { headings, tiles, derivedFact } = words;
   const { systems, figures, tool } = portfolio;
   const name = rowNames(systems);
   const stale = systems.filter((row) => row.stale);
-  return `${joinBlocks([
-    `# ${words.title}`,
-    markdownTable(
-      [words.fact, words.value],
-      [
-        ...portfolioFacts(portfolio, words),
-        { term: derivedFact(tiles.score), text: figureText(figures.score, words) },
-        { term: derivedFact(tiles.weightedScore), text: figureText(figures.weightedScore, words) },
-        { term: derivedFact(tiles.target), text: figureText(figures.target, words) },
-        { term: derivedFact(tiles.coverage), text: figureText(figures.coverage, words) },
-      ].map((fact) => [fact.term, text(fact.text)]),
-    ),
-    ...problemSection(portfolio, words),
-    ...section(headings.scores, heatMap(portfolio, name, words), words),
-    systems.some(({ breaks }) => breaks.length > 0) ? `▨ ${words.hatched}` : undefined,
-    `${dimensionKeys.map((key) => `${words.shortLabels[key]}: ${text(words.report.dimensions[key])}`).join('; ')}.`,
-    ...section(headings.systems, systemTable(systems, name, words), words),
-    ...section(headings.changes, changeTable(portfolio, name, words), words),
-    ...gapSection(portfolio, name, words),
-    ...section(headings.owners, overdueTable(portfolio, words), words),
-    words.overdueMeaning,
-    ...section(
-      headings.stale,
+  return formatAsMarkdown(
+    [
+      heading(words.title, 1),
+      table(
+        [words.fact, words.value],
+        [
+          ...portfolioFacts(portfolio, words).map(({ term, text }) => [term, text]),
+          [derivedFact(tiles.score), figureText(figures.score, words)],
+          [derivedFact(tiles.weightedScore), figureText(figures.weightedScore, words)],
+          [derivedFact(tiles.target), figureText(figures.target, words)],
+          [derivedFact(tiles.coverage), figureText(figures.coverage, words)],
+        ],
+      ),
+      ...problemSection(portfolio, words),
+      heading(headings.scores),
+      heatMap(portfolio, name, words) ?? words.none,
+      systems.some(({ breaks }) => breaks.length > 0) ? `▨ ${words.hatched}` : undefined,
+      `${dimensionKeys.map((key) => `${words.shortLabels[key]}: ${words.report.dimensions[key]}`).join('; ')}.`,
+      heading(headings.systems),
+      systemTable(systems, name, words) ?? words.none,
+      heading(headings.changes),
+      changeTable(portfolio, name, words) ?? words.none,
+      heading(headings.gaps),
+      ...gapBlocks(portfolio, name, words),
+      heading(headings.owners),
+      overdueTable(portfolio, words) ?? words.none,
+      words.overdueMeaning,
+      heading(headings.stale),
       stale.length === 0
-        ? undefined
-        : markdownTable(
-            [columns.system, columns.assessed, `${columns.daysAgo}:`],
-            stale.map((row) => [text(name(row)), row.assessedAt, String(row.age)]),
+        ? words.none
+        : table(
+            tableColumns(words).stale,
+            stale.map((row) => [name(row), row.assessedAt, row.age]),
           ),
-      words,
-    ),
-    '---',
-    `${words.madeBy} ${text(`${tool.name} ${tool.version}`)}. ${words.derivation}`,
-  ])}\n`;
+      rule,
+      `${words.madeBy} ${tool.name} ${tool.version}. ${words.derivation}`,
+    ],
+    shown,
+  );
 }
 
-const section = (heading: string, body: string | undefined, { none }: PortfolioWords) => [
-  `## ${heading}`,
-  body ?? none,
-];
+/** A text of a record, visible and cut. */
+const shown = (text: string): string => visibleText(text, 500);
 
-function gapSection({ gaps }: Portfolio, name: Name, words: PortfolioWords) {
-  const { columns } = words;
-  const shown = capItems(gaps, maxGaps, ({ system, cell }) => [
-    text(name(system)),
-    text(words.report.dimensions[cell.key]),
+function gapBlocks({ gaps }: Portfolio, name: Name, words: PortfolioWords): readonly Block[] {
+  if (gaps.length === 0) return [words.none];
+  const rows = capItems(gaps, maxGaps, ({ system, cell }) => [
+    name(system),
+    words.report.dimensions[cell.key],
     figureText(cell.score, words),
     figureText(cell.target, words),
     figureText(cell.gap, words),
     wordText(cell.confidence, words),
   ]);
-  const table =
-    shown.total === 0
-      ? undefined
-      : markdownTable(
-          [
-            columns.system,
-            columns.dimension,
-            `${columns.score}:`,
-            `${columns.target}:`,
-            `${columns.gap}:`,
-            columns.confidence,
-          ],
-          shown.shown,
-        );
-  return [...section(words.headings.gaps, table, words), cutNote(shown, words.cut.gaps, words.report)];
+  return [table(tableColumns(words).gaps, rows.shown), cutNote(rows, words.cut.gaps, words.report)];
 }
 
-function overdueTable({ overdue }: Portfolio, { columns }: PortfolioWords): string | undefined {
+function overdueTable({ overdue }: Portfolio, words: PortfolioWords): Block {
   if (overdue.length === 0) return undefined;
-  return markdownTable(
-    [
-      columns.owner,
-      `${columns.overdue}:`,
-      `${columns.critical}:`,
-      `${columns.high}:`,
-      columns.earliest,
-      `${columns.days}:`,
-      columns.systemsOf,
-    ],
+  return table(
+    tableColumns(words).owners,
     overdue.map(({ owner, count, critical, high, earliest, days, organizations }) => [
-      owner === '' ? absent : text(owner),
-      ...[count, critical, high].map(String),
+      owner === '' ? absent : owner,
+      ...[count, critical, high],
       earliest,
-      String(days),
-      text(organizations.join('; ')),
+      days,
+      organizations.join('; '),
     ]),
   );
 }
 
-function problemSection(portfolio: Portfolio, words: PortfolioWords) {
-  const { columns } = words;
+function problemSection(portfolio: Portfolio, words: PortfolioWords): readonly Block[] {
   const { problems } = portfolio;
-  const notes = omissions(portfolio, words).map((note) => `- ${text(note)}`);
+  const notes = omissions(portfolio, words);
   if (problems.length === 0 && notes.length === 0) return [];
-  const table = markdownTable(
-    [columns.record, columns.verdict, `${columns.errors}:`, columns.firstRules, columns.organization],
-    problems.map((problem) => [
-      text(placeText(problem, words)),
-      words.report.records.verdicts[problem.verdict],
-      String(problem.errors),
-      text(problem.brokenRules.join(', ')),
-      text(problem.organization ?? absent),
-    ]),
-  );
+  const rows = problems.map((problem) => [
+    placeText(problem, words),
+    words.report.records.verdicts[problem.verdict],
+    problem.errors,
+    problem.brokenRules.join(', '),
+    problem.organization ?? absent,
+  ]);
   return [
-    `## ${words.headings.problems}`,
-    problems.length === 0 ? undefined : table,
-    notes.length === 0 ? undefined : notes.join('\n'),
+    heading(words.headings.problems),
+    rows.length === 0 ? undefined : table(tableColumns(words).problems, rows),
+    list(notes),
   ];
 }
 
 type Name = (row: SystemRow) => string;
 
-/** A text of a record in Markdown: visible, cut and escaped. */
-const text = (value: string) => escapeMarkdown(visibleText(value, 500));
-
 /** The scores of all systems by dimension, each with its change; undefined without a system. */
-function heatMap({ systems, dimensions }: Portfolio, name: Name, words: PortfolioWords): string | undefined {
+function heatMap({ systems, dimensions }: Portfolio, name: Name, words: PortfolioWords): Block {
   if (systems.length === 0) return undefined;
-  return markdownTable(
-    [words.columns.system, ...dimensionKeys.map((key) => `${words.shortLabels[key]}:`)],
+  return table(
+    [words.columns.system, ...dimensionKeys.map((key) => right(words.shortLabels[key]))],
     [
-      ...systems.map((row) => [
-        text(name(row)),
-        ...row.cells.map((cell) => cellText(cell, row.breaks.length > 0, words)),
-      ]),
+      ...systems.map((row) => [name(row), ...row.cells.map((cell) => cellText(cell, row.breaks.length > 0, words))]),
       [words.heatMean, ...dimensions.map(({ score }) => figureText(score, words))],
     ],
   );
@@ -170,24 +141,20 @@ function cellText({ score, change }: DimensionCell, isBroken: boolean, words: Po
 }
 
 /** The newest record of each system. */
-function systemTable(systems: readonly SystemRow[], name: Name, words: PortfolioWords): string | undefined {
+function systemTable(systems: readonly SystemRow[], name: Name, words: PortfolioWords): Block {
   if (systems.length === 0) return undefined;
   const { columns } = words;
-  return markdownTable(
+  return table(
     [
       columns.system,
       columns.assessed,
       columns.verdict,
       columns.disposition,
-      `${columns.mean}:`,
-      `${columns.byConfidence}:`,
-      `${columns.trend}:`,
-      `${columns.gap}:`,
-      `${columns.overdue}:`,
+      ...[columns.mean, columns.byConfidence, columns.trend, columns.gap, columns.overdue].map(right),
       columns.record,
     ],
     systems.map((row) => [
-      text(name(row)),
+      name(row),
       `${row.assessedAt}${row.stale ? ` (${words.stale})` : ''}`,
       row.waived > 0 ? `${verdictText(row, words)}, ${words.waived(row.waived)}` : verdictText(row, words),
       wordText(row.disposition, words),
@@ -195,23 +162,21 @@ function systemTable(systems: readonly SystemRow[], name: Name, words: Portfolio
       figureText(row.figures.weightedScore, words),
       signedText(row.trend, words),
       figureText(row.totalGap, words),
-      String(row.overdue),
-      text(
-        [placeText(row, words), newestFileText(row, words), breakText(row, words)]
-          .filter((part) => part !== undefined)
-          .join('; '),
-      ),
+      row.overdue,
+      [placeText(row, words), newestFileText(row, words), breakText(row, words)]
+        .filter((part) => part !== undefined)
+        .join('; '),
     ]),
   );
 }
 
 /** What differs from the assessment before. */
-function changeTable({ changes }: Portfolio, name: Name, words: PortfolioWords): string | undefined {
+function changeTable({ changes }: Portfolio, name: Name, words: PortfolioWords): Block {
   if (changes.length === 0) return undefined;
-  return markdownTable(
-    [words.columns.system, words.columns.before, words.columns.now],
+  return table(
+    tableColumns(words).changes,
     changes.map((row) => [
-      text(name(row)),
+      name(row),
       row.previous === null ? absent : stateText(row.previous, words),
       stateText(row, words),
     ]),

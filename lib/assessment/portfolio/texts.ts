@@ -1,3 +1,4 @@
+import { right } from '../../platform/report.ts';
 import type { JudgedPolicy } from '../record/finding.ts';
 import { type Fraction, roundFraction } from '../record/fraction.ts';
 import type { RecordFact } from '../report/record-facts.ts';
@@ -5,6 +6,26 @@ import { absent, formatSigned } from '../words/wording.ts';
 import { type PortfolioWords, shownText, termOf } from '../words/words.ts';
 import type { Portfolio } from './model.ts';
 import type { SystemRow } from './system-row.ts';
+
+/** The columns of the tables that have the same in each format. */
+export const tableColumns = ({ columns }: PortfolioWords) => ({
+  changes: [columns.system, columns.before, columns.now],
+  gaps: [
+    columns.system,
+    columns.dimension,
+    ...[columns.score, columns.target, columns.gap].map(right),
+    columns.confidence,
+  ],
+  owners: [
+    columns.owner,
+    ...[columns.overdue, columns.critical, columns.high].map(right),
+    columns.earliest,
+    right(columns.days),
+    columns.systemsOf,
+  ],
+  stale: [columns.system, columns.assessed, right(columns.daysAgo)],
+  problems: [columns.record, columns.verdict, right(columns.errors), columns.firstRules, columns.organization],
+});
 
 /** Facts for the head of a portfolio. */
 export function portfolioFacts(portfolio: Portfolio, words: PortfolioWords): readonly RecordFact[] {

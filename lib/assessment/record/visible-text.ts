@@ -14,6 +14,9 @@ export function visibleText(text: string, limit = 300, restNote = countRest): st
   return rest === 0 ? shown : `${shown}${restNote(rest)}`;
 }
 
+/** The same for a text that may be as long as it likes, or is cut already. */
+export const wholeText = (text: string): string => visibleText(text, Number.POSITIVE_INFINITY);
+
 const countRest = (rest: number): string => `… (+${rest.toLocaleString('en-US')} characters)`;
 
 const code = (character: string): string =>

@@ -77,7 +77,7 @@ export const findingTable = (
     id,
     look: 'findings-table',
     caption,
-    columns: [words.severity, words.finding, words.rule, words.at].map((label) => ({ label })),
+    columns: [words.severity, words.finding, words.rule, words.at],
     rows: each(findings.shown, (finding) => findingRow(finding, words)),
   });
   return markup`${note(cutNote(findings, words.things.findings, words))}${note(languageNote(findings.shown, words))}
@@ -90,9 +90,7 @@ export function waivedChapter(waived: Capped<WaivedRow>, words: Words): Markup |
   const table = dataTable({
     id: 'waived-table',
     caption: words.waivedCaption,
-    columns: [words.finding, words.rule, words.at, words.reason, words.until, words.waivedBy].map((label) => ({
-      label,
-    })),
+    columns: [words.finding, words.rule, words.at, words.reason, words.until, words.waivedBy],
     rows: each(
       waived.shown,
       (row) => markup`<tr>

@@ -1,3 +1,4 @@
+import type { Column } from '../../platform/report.ts';
 import { english, type Words } from '../words/en.ts';
 import { writtenDate } from '../words/words.ts';
 import { type Capped, cutNote } from './capped.ts';
@@ -18,16 +19,16 @@ export interface DataTable {
   /** Its class in the style sheet. @default the id */
   readonly look?: string;
   readonly caption: string;
-  readonly columns: readonly TableColumn[];
+  /** Their titles, or more of them. */
+  readonly columns: readonly (string | TableColumn)[];
   /** `tr` elements. */
   readonly rows: readonly Markup[];
   readonly foot?: Markup;
 }
 
-export interface TableColumn {
-  readonly label: string;
-  /** `n`: right-aligned numbers; `turned`: a vertical label for a narrow column. */
-  readonly look?: 'n' | 'turned';
+interface TableColumn extends Column {
+  /** A narrow column with a vertical title. */
+  readonly isTurned?: true;
 }
 
 /** A table that scrolls by itself, also by keyboard, so that the page never scrolls sideways. */
@@ -41,8 +42,11 @@ ${rows}
 ${foot === undefined ? undefined : markup`<tfoot>${foot}</tfoot>`}
 </table></div>`;
 
-const columnHead = ({ label, look }: TableColumn): Markup =>
-  markup`<th scope="col" class="${look ?? 'text'}"><span>${label}</span></th>`;
+function columnHead(column: string | TableColumn): Markup {
+  const { title, align, isTurned }: TableColumn = typeof column === 'string' ? { title: column } : column;
+  const look = align === 'right' ? 'n' : 'text';
+  return markup`<th scope="col" class="${isTurned ? 'turned' : look}"><span>${title}</span></th>`;
+}
 
 /** A list of texts with a note if it is cut; undefined if it is empty. */
 export function textList(items: Capped<string>, things: string, words: Words = english): Markup | undefined {

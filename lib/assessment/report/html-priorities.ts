@@ -1,3 +1,4 @@
+import { right } from '../../platform/report.ts';
 import { dayNumber } from '../record/days.ts';
 import { english } from '../words/en.ts';
 import { absent, formatSigned } from '../words/wording.ts';
@@ -170,7 +171,7 @@ export function priorityChapter(items: Capped<TimelineItem>, assessedAt: string 
   const table = dataTable({
     id: 'actions',
     caption: words.prioritiesCaption,
-    columns: [...columns(words), { label: words.acceptedWhen }],
+    columns: [...columns(words), words.acceptedWhen],
     rows: each(items.shown, (item) => priorityRow(item, words)),
   });
   return chapter(
@@ -195,13 +196,7 @@ export function boardPriorityChapter(items: Capped<TimelineItem>, words: Words):
   return chapter('board-priorities', words.boardPriorities, markup`${note(cut)}${table}`);
 }
 
-const columns = (words: Words) => [
-  { label: words.number, look: 'n' as const },
-  { label: words.severity },
-  { label: words.outcome },
-  { label: words.owner },
-  { label: words.targetDate },
-];
+const columns = (words: Words) => [right(words.number), words.severity, words.outcome, words.owner, words.targetDate];
 
 const shorten = (item: TimelineItem, words: Words): TimelineItem => ({
   ...item,

@@ -1,3 +1,4 @@
+import { right } from '../../platform/report.ts';
 import { scales } from '../record/derived-mean.ts';
 import { dimensionKeys } from '../record/record.ts';
 import { absent, formatSigned } from '../words/wording.ts';
@@ -138,7 +139,7 @@ function radarChapter(rows: readonly DimensionRow[], words: Words): Markup {
   const table = dataTable({
     id: 'scores',
     caption: words.scoresCaption,
-    columns: [{ label: words.dimension }, { label: words.score, look: 'n' }, { label: words.target, look: 'n' }],
+    columns: [words.dimension, right(words.score), right(words.target)],
     rows: each(
       rows,
       ({ label, score, target }) => markup`<tr>
@@ -159,14 +160,7 @@ function gapChapter(rows: readonly DimensionRow[], words: Words): Markup {
   const table = dataTable({
     id: 'ranking',
     caption: words.rankingCaption,
-    columns: [
-      { label: words.rank, look: 'n' },
-      { label: words.dimension },
-      { label: words.gap, look: 'n' },
-      { label: words.scoreToTarget },
-      { label: words.gapsStated },
-      { label: words.owner },
-    ],
+    columns: [right(words.rank), words.dimension, right(words.gap), words.scoreToTarget, words.gapsStated, words.owner],
     rows: each(rankByGap(rows), (row, index) => gapRow(row, index, words)),
   });
   const unranked = left.length === 0 ? undefined : words.notRanked(left.join(', '));
@@ -198,7 +192,7 @@ function confidenceChapter(rows: readonly DimensionRow[], words: Words): Markup 
   const grid = dataTable({
     id: 'grid',
     caption: words.gridCaption,
-    columns: [{ label: words.confidence }, ...coverageBands.map(({ label }) => ({ label }))],
+    columns: [words.confidence, ...coverageBands.map(({ label }) => label)],
     rows: each(confidenceGrid(rows), (row, index) => gridRow(row, index, words)),
   });
   const left = outside.length === 0 ? undefined : words.notInGrid(outside.join(', '));
@@ -235,8 +229,8 @@ const matrixTable = ({ rows, citedCounts }: EvidenceMatrix, words: Words): Marku
     id: 'matrix',
     caption: words.matrixCaption,
     columns: [
-      { label: words.evidence },
-      ...dimensionKeys.map((key) => ({ label: words.dimensions[key], look: 'turned' as const })),
+      words.evidence,
+      ...dimensionKeys.map((key) => ({ title: words.dimensions[key], isTurned: true as const })),
     ],
     rows: each(
       rows.shown,
@@ -255,14 +249,7 @@ const registerTable = ({ rows }: EvidenceMatrix, words: Words): Markup =>
   dataTable({
     id: 'register-table',
     caption: words.registerCaption,
-    columns: [
-      words.evidence,
-      words.reference,
-      words.observedAt,
-      words.collectedBy,
-      words.scope,
-      words.itemLimitations,
-    ].map((label) => ({ label })),
+    columns: [words.evidence, words.reference, words.observedAt, words.collectedBy, words.scope, words.itemLimitations],
     rows: each(rows.shown, (row) => registerRow(row, words)),
   });
 

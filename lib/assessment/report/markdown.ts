@@ -1,6 +1,24 @@
-import { codeSpan, markdownLink, escapeMarkdown as text } from '../../platform/markdown.ts';
+import { codeSpan } from '../../platform/markdown.ts';
+import {
+  type Block,
+  code,
+  formatAsMarkdown,
+  heading,
+  joined,
+  link,
+  list,
+  numberedList,
+  phrase,
+  quote,
+  right,
+  rule,
+  strong,
+  type Text,
+  table,
+} from '../../platform/report.ts';
 import { type DerivedMean, scales } from '../record/derived-mean.ts';
 import { dimensionKeys } from '../record/record.ts';
+import { wholeText } from '../record/visible-text.ts';
 import { absent, formatSigned } from '../words/wording.ts';
 import { shownText, termOf, type Words } from '../words/words.ts';
 import { type Capped, cutNote, listLimits, textLimits } from './capped.ts';
@@ -13,14 +31,21 @@ import {
   rankByGap,
 } from './dimension-rows.ts';
 import { type EvidenceMatrix, type MatrixRow, unknownNote } from './evidence-matrix.ts';
-import { boardRuleSections, findingTable, waivedSection } from './markdown-findings.ts';
-import { bulletList, cellList, factTable, joinBlocks, markdownTable } from './markdown-text.ts';
+import {
+  boardRuleSections,
+  bulletList,
+  cellList,
+  colophon,
+  factTable,
+  findingTable,
+  waivedSection,
+} from './markdown-parts.ts';
 import { type RecordModel, type ReportInput, type ReportModel, reportModel } from './model.ts';
 import { meanNote } from './record-facts.ts';
 import type { Standing } from './standing.ts';
 import { bySeverity, type PrioritySeverity, type TimelineItem } from './timeline-items.ts';
 
-type Blocks = readonly (string | undefined)[];
+type Blocks = readonly Block[];
 
 const glyphs: Readonly<Record<Standing['tone'], string>> = {
   good: '✅',
@@ -31,20 +56,28 @@ const glyphs: Readonly<Record<Standing['tone'], string>> = {
   unreviewed: '🔵',
 };
 
-/** The report in GitHub's Markdown. */
-const reportDocument = (model: ReportModel): string =>
-  `${joinBlocks([
-    `# ${text(model.words.pageTitle(model.title))}`,
-    ...standing(model),
-    ...(model.findingsFirst || !model.record ? findingsSection(model) : []),
-    ...(model.record === undefined ? [] : recordSections(model, model.record)),
-    '---',
-    factTable(model.basis, model.words),
-    colophon(model),
-  ])}\n`;
+/** The report of a record in GitHub's Markdown. */
+export function reportMarkdown(input: ReportInput): string {
+  const model = reportModel(input);
+  const { record, words } = model;
+  return formatAsMarkdown(
+    [
+      heading(words.pageTitle(model.title), 1),
+      ...standing(model),
+      ...(model.findingsFirst || !record ? findingsSection(model) : []),
+      ...(record === undefined ? [] : recordSections(model, record)),
+      rule,
+      factTable(model.basis, words),
+      phrase`${colophon(model)}${record ? phrase` ${words.weighting}` : ''}`,
+    ],
+    wholeText,
+  );
+}
 
 const standing = ({ standing, counts, findingsNote, words }: ReportModel): Blocks => [
-  `> ${glyphs[standing.tone]} **${standing.heading}.** ${counts}. ${standing.meaning}${standing.review === undefined ? '' : ` ${standing.review}`}`,
+  quote(
+    phrase`${glyphs[standing.tone]} ${strong(`${standing.heading}.`)} ${counts}. ${standing.meaning}${standing.review === undefined ? '' : phrase` ${standing.review}`}`,
+  ),
   findingsNote,
   ...(standing.comments.total === 0 ? [] : bulletList(standing.comments, words.things.statements, words)),
 ];
@@ -52,7 +85,7 @@ const standing = ({ standing, counts, findingsNote, words }: ReportModel): Block
 const recordSections = (model: ReportModel, record: RecordModel): Blocks => [
   factTable(record.facts, model.words),
   ...(model.part === 'annex' ? [] : boardSections(model, record)),
-  ...(model.part === 'all' ? [`# ${model.words.annex}`] : []),
+  ...(model.part === 'all' ? [heading(model.words.annex, 1)] : []),
   ...(model.part === 'board' ? [] : annexSections(model, record)),
 ];
 
@@ -71,13 +104,13 @@ const annexSections = (model: ReportModel, record: RecordModel): Blocks => {
     ...detailSections(record.dimensions, words),
     ...evidenceSections(record.matrix, words),
     ...prioritySection(record.priorities, words),
-    `## ${words.samplingHeading}`,
+    heading(words.samplingHeading),
     factTable(record.sampling, words),
-    `## ${words.reviewHeading}`,
+    heading(words.reviewHeading),
     factTable(record.review, words),
-    `## ${words.limitationsHeading}`,
-    ...record.statements.flatMap(({ heading, items }) => [
-      `### ${heading}`,
+    heading(words.limitationsHeading),
+    ...record.statements.flatMap(({ heading: title, items }) => [
+      heading(title, 3),
       ...bulletList(items, words.things.statements, words),
     ]),
     ...(model.findingsFirst ? [] : findingsSection(model)),
@@ -86,38 +119,33 @@ const annexSections = (model: ReportModel, record: RecordModel): Blocks => {
 };
 
 const findingsSection = ({ findings, noFindings, part, words }: ReportModel): Blocks => [
-  `## ${words.findings}`,
+  heading(words.findings),
   ...(findings.total === 0
     ? [noFindings]
     : findingTable(findings, words, part === 'board' ? words.things.findingsInAnnex : words.things.findings)),
 ];
 
-function colophon({ file, tool, generatedAt, record, words }: ReportModel): string {
-  const time = generatedAt === undefined ? '' : ` ${words.atTime} ${text(generatedAt)}`;
-  return `${words.madeBy} ${text(tool)} ${words.from} ${text(file)}${time}.${record ? ` ${words.weighting}` : ''}`;
-}
-
 /** A bar for the score and one for the target of each dimension. */
-const maturitySection = (rows: readonly DimensionRow[], words: Words): readonly string[] => [
-  `## ${words.maturity}`,
-  markdownTable(
+const maturitySection = (rows: readonly DimensionRow[], words: Words): Blocks => [
+  heading(words.maturity),
+  table(
     [words.dimension, words.score, words.target, words.owner],
-    rows.map((row) => [text(row.label), drawBar(row.score), drawBar(row.target), text(row.owner)]),
+    rows.map((row) => [row.label, drawBar(row.score), drawBar(row.target), row.owner]),
   ),
 ];
 
 /** Dimensions by their distance to the target. */
-function gapSection(rows: readonly DimensionRow[], words: Words): readonly (string | undefined)[] {
-  const left = rows.filter((row) => row.gap === undefined).map(({ label }) => text(label));
+function gapSection(rows: readonly DimensionRow[], words: Words): Blocks {
+  const left = rows.filter((row) => row.gap === undefined).map(({ label }) => label);
   return [
-    `## ${words.ranking}`,
-    markdownTable(
-      [`${words.rank}:`, words.dimension, `${words.gap}:`, words.gapsStated],
+    heading(words.ranking),
+    table(
+      [right(words.rank), words.dimension, right(words.gap), words.gapsStated],
       rankByGap(rows).map((row, index) => [
-        String(index + 1),
-        text(row.label),
+        index + 1,
+        row.label,
         formatSigned(row.gap ?? 0),
-        cellList(row.gaps, words.things.gaps, words) ?? absent,
+        cellList(row.gaps, words.things.gaps, words),
       ]),
     ),
     left.length === 0 ? undefined : words.notRanked(left.join(', ')),
@@ -125,15 +153,15 @@ function gapSection(rows: readonly DimensionRow[], words: Words): readonly (stri
 }
 
 /** How well founded the scores are. */
-function confidenceSection(rows: readonly DimensionRow[], words: Words): readonly (string | undefined)[] {
-  const outside = outsideGrid(rows).map(text);
+function confidenceSection(rows: readonly DimensionRow[], words: Words): Blocks {
+  const outside = outsideGrid(rows);
   return [
-    `## ${words.coverageAndConfidence}`,
-    markdownTable(
+    heading(words.coverageAndConfidence),
+    table(
       [words.confidence, ...coverageBands.map(({ label }) => label)],
       confidenceGrid(rows).map(({ confidence, cells }) => [
-        `**${termOf(confidence, words)}**`,
-        ...cells.map((labels) => labels.map(text).join('<br>') || absent),
+        strong(termOf(confidence, words)),
+        ...cells.map((labels) => (labels.length === 0 ? absent : joined(labels, '<br>'))),
       ]),
     ),
     outside.length === 0 ? undefined : words.notInGrid(outside.join(', ')),
@@ -141,10 +169,10 @@ function confidenceSection(rows: readonly DimensionRow[], words: Words): readonl
 }
 
 /** Everything that the record says of each dimension. */
-const detailSections = (rows: readonly DimensionRow[], words: Words): readonly (string | undefined)[] => [
-  `## ${words.dimensionDetails}`,
+const detailSections = (rows: readonly DimensionRow[], words: Words): Blocks => [
+  heading(words.dimensionDetails),
   ...rows.flatMap((row) => [
-    `### ${text(row.label)}`,
+    heading(row.label, 3),
     factTable(
       [
         { term: words.score, text: row.score.text },
@@ -160,15 +188,13 @@ const detailSections = (rows: readonly DimensionRow[], words: Words): readonly (
       ],
       words,
     ),
-    `**${words.gaps}**`,
+    strong(words.gaps),
     ...bulletList(row.gaps, words.things.gaps, words),
-    `**${words.evidenceCited}**`,
-    row.evidence.shown
-      .map(({ id, title }) => `- ${codeSpan(id)} ${title === undefined ? `(${words.notInRegister})` : text(title)}`)
-      .join('\n') || words.none,
-    row.evidence.total > row.evidence.shown.length
-      ? words.cut(row.evidence.shown.length, row.evidence.total, words.things.evidence)
-      : undefined,
+    strong(words.evidenceCited),
+    row.evidence.total === 0
+      ? words.none
+      : list(row.evidence.shown.map(({ id, title = `(${words.notInRegister})` }) => phrase`${code(id)} ${title}`)),
+    cutNote(row.evidence, words.things.evidence, words),
   ]),
 ];
 
@@ -179,30 +205,31 @@ function drawBar({ value, text: written }: Reading): string {
 }
 
 /** Which dimension cites which evidence, and the register itself. */
-function evidenceSections(matrix: EvidenceMatrix, words: Words): readonly (string | undefined)[] {
+function evidenceSections(matrix: EvidenceMatrix, words: Words): Blocks {
   const cut = cutNote(matrix.rows, words.things.evidence, words);
   const { rows, unused } = matrix;
+  const unknown = unknownNote(matrix, words, codeSpan);
   return [
-    `## ${words.matrix}`,
+    heading(words.matrix),
     ...(rows.total === 0 ? [words.noEvidence] : [cut, matrixTable(matrix, words)]),
     unused === 0 ? undefined : words.uncited(unused, rows.total),
-    unknownNote(matrix, words, codeSpan),
-    `## ${words.register}`,
+    unknown === undefined ? undefined : phrase([unknown]),
+    heading(words.register),
     ...(rows.total === 0 ? [words.noEvidence] : [cut, registerTable(matrix, words)]),
   ];
 }
 
-const matrixTable = ({ rows, citedCounts }: EvidenceMatrix, words: Words): string =>
-  markdownTable(
-    [words.evidence, ...dimensionKeys.map((key) => text(words.dimensions[key]))],
+const matrixTable = ({ rows, citedCounts }: EvidenceMatrix, words: Words): Block =>
+  table(
+    [words.evidence, ...dimensionKeys.map((key) => words.dimensions[key])],
     [
-      ...rows.shown.map((row) => [codeSpan(row.id), ...row.cited.map((cited) => (cited ? '●' : ''))]),
-      [`**${words.itemsCited(rows.total)}**`, ...citedCounts.map(words.integer)],
+      ...rows.shown.map((row) => [code(row.id), ...row.cited.map((cited) => (cited ? '●' : ''))]),
+      [strong(words.itemsCited(rows.total)), ...citedCounts.map(words.integer)],
     ],
   );
 
-const registerTable = ({ rows }: EvidenceMatrix, words: Words): string =>
-  markdownTable(
+const registerTable = ({ rows }: EvidenceMatrix, words: Words): Block =>
+  table(
     [
       words.evidence,
       words.type,
@@ -214,27 +241,26 @@ const registerTable = ({ rows }: EvidenceMatrix, words: Words): string =>
       words.sha256,
     ],
     rows.shown.map((row) => [
-      `${codeSpan(row.id)} ${text(row.title)}`,
-      text(row.type),
+      phrase`${code(row.id)} ${row.title}`,
+      row.type,
       reference(row),
-      text(row.observedAt ?? absent),
-      text(row.collectedBy),
-      text(row.scope),
-      cellList(row.limitations, words.things.limitations, words) ?? absent,
-      row.sha256 === undefined ? absent : codeSpan(row.sha256),
+      row.observedAt ?? absent,
+      row.collectedBy,
+      row.scope,
+      cellList(row.limitations, words.things.limitations, words),
+      row.sha256 === undefined ? absent : code(row.sha256),
     ]),
   );
 
-function reference({ reference, link }: MatrixRow): string {
-  if (reference === undefined) return absent;
-  return link === undefined ? text(reference) : markdownLink(reference, link);
+function reference({ reference = absent, link: address }: MatrixRow): Text {
+  return address === undefined ? reference : link(reference, address);
 }
 
 /** Figures of the whole record, what they say, and what they ask a board to decide. */
-const overallSections = ({ means, matrix, priorities, board }: RecordModel, words: Words): readonly string[] => [
-  `## ${words.overall}`,
-  markdownTable(
-    [words.figureColumn, `${words.valueColumn}:`, words.remark],
+const overallSections = ({ means, matrix, priorities, board }: RecordModel, words: Words): Blocks => [
+  heading(words.overall),
+  table(
+    [words.figureColumn, right(words.valueColumn), words.remark],
     [
       meanRow(words.meanScore, means.score, words.of(scales.score), words),
       meanRow(words.meanTarget, means.target, words.of(scales.target), words),
@@ -243,10 +269,10 @@ const overallSections = ({ means, matrix, priorities, board }: RecordModel, word
       [words.priorities, words.integer(priorities.total), words.onRecord],
     ],
   ),
-  `## ${words.summary}`,
-  board.summary.map(text).join(' '),
-  `## ${words.decide}`,
-  board.decisions.map((decision, index) => `${index + 1}. ${text(decision)}`).join('\n'),
+  heading(words.summary),
+  joined(board.summary, ' '),
+  heading(words.decide),
+  numberedList(board.decisions),
 ];
 
 const meanRow = (label: string, derived: DerivedMean, unit: string, words: Words): readonly string[] => [
@@ -259,37 +285,37 @@ const meanRow = (label: string, derived: DerivedMean, unit: string, words: Words
 const shapes: Readonly<Record<PrioritySeverity, string>> = { critical: '◆', high: '▲', medium: '■', low: '●' };
 
 /** All priorities by target date. */
-const prioritySection = (items: Capped<TimelineItem>, words: Words): readonly (string | undefined)[] => [
-  `## ${words.priorities}`,
+const prioritySection = (items: Capped<TimelineItem>, words: Words): Blocks => [
+  heading(words.priorities),
   items.total === 0
     ? words.noPriorities
-    : markdownTable(
-        [words.targetDate, `${words.afterDays}:`, words.severity, words.outcome, words.owner, words.acceptedWhen],
+    : table(
+        [words.targetDate, right(words.afterDays), words.severity, words.outcome, words.owner, words.acceptedWhen],
         items.shown.map((item) => [
-          text(item.targetDate ?? absent),
+          item.targetDate ?? absent,
           item.daysAfter === undefined ? absent : formatSigned(item.daysAfter),
           severityText(item.severity, words),
-          text(item.outcome),
-          text(item.owner),
-          cellList(item.acceptanceCriteria, words.things.criteria, words) ?? absent,
+          item.outcome,
+          item.owner,
+          cellList(item.acceptanceCriteria, words.things.criteria, words),
         ]),
       ),
   cutNote(items, words.things.priorities, words),
 ];
 
 /** The most severe priorities, shortened. */
-function boardPrioritySection(items: Capped<TimelineItem>, words: Words): readonly (string | undefined)[] {
-  if (items.total === 0) return [`## ${words.priorities}`, words.noPriorities];
+function boardPrioritySection(items: Capped<TimelineItem>, words: Words): Blocks {
+  if (items.total === 0) return [heading(words.priorities), words.noPriorities];
   const shown = bySeverity(items.shown).slice(0, listLimits.boardPriorities);
   return [
-    `## ${words.boardPriorities}`,
-    markdownTable(
+    heading(words.boardPriorities),
+    table(
       [words.severity, words.outcome, words.owner, words.targetDate],
       shown.map((item) => [
         severityText(item.severity, words),
-        text(shownText(item.outcome, textLimits.boardText, words)),
-        text(shownText(item.owner, 80, words)),
-        text(item.targetDate ?? absent),
+        shownText(item.outcome, textLimits.boardText, words),
+        shownText(item.owner, 80, words),
+        item.targetDate ?? absent,
       ]),
     ),
     cutNote({ shown, total: items.total }, words.things.inAnnex, words),
@@ -298,6 +324,3 @@ function boardPrioritySection(items: Capped<TimelineItem>, words: Words): readon
 
 const severityText = (severity: PrioritySeverity | undefined, words: Words): string =>
   severity === undefined ? absent : `${shapes[severity]} ${termOf(severity, words)}`;
-
-/** The report of a record in GitHub's Markdown. */
-export const reportMarkdown = (input: ReportInput): string => reportDocument(reportModel(input));

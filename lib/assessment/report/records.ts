@@ -1,15 +1,30 @@
-import { escapeMarkdown as text } from '../../platform/markdown.ts';
+import {
+  formatAsMarkdown,
+  heading,
+  phrase,
+  quote,
+  right,
+  rule,
+  strong,
+  type Table,
+  table,
+} from '../../platform/report.ts';
 import { boundFindings } from '../judge/bound-findings.ts';
 import { type FileResult, placeInFile, summarize, type Tool } from '../judge/result.ts';
 import type { Verdict } from '../record/finding.ts';
+import { wholeText } from '../record/visible-text.ts';
 import { absent } from '../words/wording.ts';
 import { type ReportLanguage, shownText, type Words, wordsOf } from '../words/words.ts';
 import type { Capped } from './capped.ts';
 import { findingTable, waivedChapter } from './html-findings.ts';
 import { htmlPage } from './html-page.ts';
-import { chapter, dataTable, factList, isolateText, note, type TableColumn } from './html-parts.ts';
-import { findingTable as findingTableInMarkdown, waivedSection } from './markdown-findings.ts';
-import { factTable, joinBlocks, markdownTable } from './markdown-text.ts';
+import { chapter, dataTable, factList, isolateText, note } from './html-parts.ts';
+import {
+  factTable,
+  findingTable as findingTableInMarkdown,
+  colophon as markdownColophon,
+  waivedSection,
+} from './markdown-parts.ts';
 import { each, type Markup, markup } from './markup.ts';
 import { policyFacts, type RecordFact } from './record-facts.ts';
 import { capFindings, type ShownFinding, type WaivedRow, waivedRows } from './shown-finding.ts';
@@ -128,9 +143,6 @@ function waivedInFile(results: readonly FileResult[], words: Words): Capped<Waiv
 /** The report on a file with one record a line as one HTML page: a table of its records, each with its findings. */
 export const reportRecordsHtml = (input: RecordsInput): string => recordsPage(recordsModel(input));
 
-/** The same in GitHub's Markdown. */
-export const reportRecordsMarkdown = (input: RecordsInput): string => recordsDocument(recordsModel(input));
-
 /** The report on many records as one page. */
 const recordsPage = (model: RecordsModel): string => {
   const { words, file, verdict, counts, records, cut, waived, ofPolicy } = model;
@@ -184,22 +196,16 @@ function recordTable(model: RecordsModel): Markup {
 
 const isUnderPolicy = ({ records }: RecordsModel): boolean => records[0]?.waived !== undefined;
 
-function columnsOf(model: RecordsModel): readonly TableColumn[] {
+function columnsOf(model: RecordsModel): Table['columns'] {
   const { line, records: words } = model.words;
-  return [
-    { label: line, look: 'n' },
-    { label: words.assessment },
-    { label: words.verdict },
-    { label: words.errors, look: 'n' },
-    { label: words.warnings, look: 'n' },
-    ...(isUnderPolicy(model) ? [{ label: words.waived, look: 'n' as const }] : []),
-  ];
+  const counts = [words.errors, words.warnings, ...(isUnderPolicy(model) ? [words.waived] : [])];
+  return [right(line), { title: words.assessment }, { title: words.verdict }, ...counts.map(right)];
 }
 
 /** Labels of the stacked cells on a phone. In each cell of ten thousand rows they would take a megabyte. */
 const cellLabels = (model: RecordsModel): string =>
   `@media screen and (max-width:40rem){.scroll .records-table td{display:flex;gap:.75rem}${columnsOf(model)
-    .map(({ label }, index) => `.records-table td:nth-child(${index + 1})::before{content:${JSON.stringify(label)}}`)
+    .map(({ title }, index) => `.records-table td:nth-child(${index + 1})::before{content:${JSON.stringify(title)}}`)
     .join('')}}`;
 
 const recordChapter = ({ line, assessmentId, findings }: RecordRow, words: Words): Markup =>
@@ -217,38 +223,39 @@ ${factList(basis, words)}
 </footer>`;
 }
 
-/** The report on many records in GitHub's Markdown. */
-const recordsDocument = ({ words, waived, basis, ...model }: RecordsModel): string =>
-  `${joinBlocks([
-    `# ${text(words.records.title(model.file))}`,
-    `> **${words.records.headings[model.verdict]}.** ${model.counts}.${waived.total === 0 ? '' : ` ${words.waivedCount(waived.total)}`}`,
-    model.cut,
-    recordTableInMarkdown(model.records, words),
-    ...model.records.filter(({ findings }) => findings.shown.length > 0).flatMap((row) => recordSection(row, words)),
-    ...waivedSection(waived, words),
-    ...model.ofPolicy.flatMap((findings) => [`## ${words.policy}`, ...findingTableInMarkdown(findings, words)]),
-    '---',
-    factTable(basis, words),
-    `${words.madeBy} ${text(model.tool)} ${words.from} ${text(model.file)}${model.generatedAt === undefined ? '' : ` ${words.atTime} ${text(model.generatedAt)}`}.`,
-  ])}\n`;
-
-function recordTableInMarkdown(records: readonly RecordRow[], words: Words): string {
-  const { assessment, verdict, errors, warnings, waived, verdicts } = words.records;
-  const isUnderPolicy = records[0]?.waived !== undefined;
-  return markdownTable(
-    [`${words.line}:`, assessment, verdict, `${errors}:`, `${warnings}:`, ...(isUnderPolicy ? [`${waived}:`] : [])],
-    records.map((row) => [
-      String(row.line),
-      text(row.assessmentId || absent),
-      verdicts[row.verdict],
-      row.errors,
-      row.warnings,
-      ...(isUnderPolicy ? [row.waived ?? ''] : []),
-    ]),
+/** The same in GitHub's Markdown. */
+export function reportRecordsMarkdown(input: RecordsInput): string {
+  const model = recordsModel(input);
+  const { words, records, waived } = model;
+  const all = waived.total === 0 ? '' : phrase` ${words.waivedCount(waived.total)}`;
+  return formatAsMarkdown(
+    [
+      heading(words.records.title(model.file), 1),
+      quote(phrase`${strong(`${words.records.headings[model.verdict]}.`)} ${model.counts}.${all}`),
+      model.cut,
+      table(
+        columnsOf(model),
+        records.map((row) => [
+          row.line,
+          row.assessmentId || absent,
+          words.records.verdicts[row.verdict],
+          row.errors,
+          row.warnings,
+          ...(isUnderPolicy(model) ? [row.waived ?? ''] : []),
+        ]),
+      ),
+      ...records
+        .filter(hasShown)
+        .flatMap(({ line, assessmentId, findings }) => [
+          heading(words.records.atLine(line, assessmentId)),
+          ...findingTableInMarkdown(findings, words),
+        ]),
+      ...waivedSection(waived, words),
+      ...model.ofPolicy.flatMap((findings) => [heading(words.policy), ...findingTableInMarkdown(findings, words)]),
+      rule,
+      factTable(model.basis, words),
+      markdownColophon(model),
+    ],
+    wholeText,
   );
 }
-
-const recordSection = ({ line, assessmentId, findings }: RecordRow, words: Words) => [
-  `## ${text(words.records.atLine(line, assessmentId))}`,
-  ...findingTableInMarkdown(findings, words),
-];

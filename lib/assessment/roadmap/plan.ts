@@ -1,5 +1,5 @@
-import { csvLine } from '../../platform/csv.ts';
-import { escapeMarkdown } from '../../platform/markdown.ts';
+import { csvTable } from '../../platform/csv.ts';
+import { formatAsMarkdown, heading, joined, phrase, right, strong, table } from '../../platform/report.ts';
 import {
   dimensionKeys,
   dimensionLabels,
@@ -8,8 +8,7 @@ import {
   type Sparse,
   type SparseRecord,
 } from '../record/record.ts';
-import { visibleText } from '../record/visible-text.ts';
-import { joinBlocks, markdownTable } from '../report/markdown-text.ts';
+import { visibleText, wholeText } from '../record/visible-text.ts';
 
 /** A piece of work. A gap has no date: the format gives dates to priorities alone. */
 export interface PlanItem {
@@ -210,7 +209,7 @@ export function planCsv({ quarters, undated }: Plan): string {
     ...quarters.flatMap(({ quarter, items }) => items.map((item) => row(quarter, item))),
     ...undated.map((item) => row('', item)),
   ];
-  return [head, ...rows].map((cells) => csvLine(cells.map(visibleCell))).join('');
+  return csvTable([head, ...rows].map((cells) => cells.map(visibleCell)));
 }
 
 const row = (quarter: string, item: PlanItem): (string | number)[] => [
@@ -227,10 +226,9 @@ const row = (quarter: string, item: PlanItem): (string | number)[] => [
   item.pointer,
 ];
 
-const visibleCell = (cell: string | number): string | number =>
-  typeof cell === 'string' ? visibleText(cell, Number.POSITIVE_INFINITY) : cell;
+const visibleCell = (cell: string | number): string | number => (typeof cell === 'string' ? wholeText(cell) : cell);
 
-const cell = (text: string | null): string => (text === null ? '–' : escapeMarkdown(visibleText(text, maxText)));
+const cell = (text: string | null): string => (text === null ? '–' : visibleText(text, maxText));
 
 /** A plan as Markdown: a table a quarter, then what has no date. */
 export function planMarkdown({ organization, assessmentId, asOf, quarters, undated }: Plan): string {
@@ -238,35 +236,32 @@ export function planMarkdown({ organization, assessmentId, asOf, quarters, undat
   const late = all.filter(({ overdue }) => overdue).length;
   const priorities = undated.filter(({ kind }) => kind === 'priority');
   const gaps = undated.filter(({ kind }) => kind === 'gap');
-  const blocks = [
-    `# Roadmap${organization === null ? '' : `: ${cell(organization)}`}`,
-    `Record ${cell(assessmentId)}, as of ${asOf}. ${all.length} dated, ${late} overdue, ${undated.length} without a date.`,
-    ...quarters.flatMap(({ quarter, items }) => [`## ${quarter}`, priorityTable(items)]),
-    ...(priorities.length === 0 ? [] : ['## Priorities without a date', priorityTable(priorities)]),
-    ...(gaps.length === 0 ? [] : ['## Gaps', 'The format gives gaps no dates.', gapTable(gaps)]),
-  ];
-  return `${joinBlocks(blocks)}\n`;
+  return formatAsMarkdown(
+    [
+      heading(organization === null ? 'Roadmap' : phrase`Roadmap: ${cell(organization)}`, 1),
+      phrase`Record ${cell(assessmentId)}, as of ${asOf}. ${all.length} dated, ${late} overdue, ${undated.length} without a date.`,
+      ...quarters.flatMap(({ quarter, items }) => [heading(quarter), priorityTable(items)]),
+      ...(priorities.length === 0 ? [] : [heading('Priorities without a date'), priorityTable(priorities)]),
+      ...(gaps.length === 0 ? [] : [heading('Gaps'), 'The format gives gaps no dates.', gapTable(gaps)]),
+    ],
+    wholeText,
+  );
 }
 
-const priorityTable = (items: readonly PlanItem[]): string =>
-  markdownTable(
+const priorityTable = (items: readonly PlanItem[]) =>
+  table(
     ['due', 'severity', 'outcome', 'owner', 'done when'],
     items.map(({ date, overdue, severity, what, owner, acceptanceCriteria }) => [
-      overdue ? `**${date} (overdue)**` : (date ?? '–'),
-      severity ?? '–',
+      overdue ? strong(`${date} (overdue)`) : (date ?? '–'),
+      cell(severity),
       cell(what),
       cell(owner),
-      acceptanceCriteria.map(cell).join('<br>'),
+      joined(acceptanceCriteria.map(cell), '<br>'),
     ]),
   );
 
-const gapTable = (items: readonly PlanItem[]): string =>
-  markdownTable(
-    ['dimension', 'below target:', 'gap', 'owner'],
-    items.map(({ dimension, distance, what, owner }) => [
-      cell(dimension),
-      distance === null ? '–' : String(distance),
-      cell(what),
-      cell(owner),
-    ]),
+const gapTable = (items: readonly PlanItem[]) =>
+  table(
+    ['dimension', right('below target'), 'gap', 'owner'],
+    items.map(({ dimension, distance, what, owner }) => [cell(dimension), distance ?? '–', cell(what), cell(owner)]),
   );

@@ -1,12 +1,12 @@
 import { gatewayPlanOf, type Plan } from '../../access/plans.ts';
 import type { AccessKey } from '../../access/store/access-keys.ts';
 import { exitCode } from '../../platform/exit-code.ts';
+import { table } from '../../platform/report.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import type { TablesTarget } from '../tables.ts';
 import { callService } from '../target.ts';
-import { type TextColumn, tableLines } from '../terminal/table.ts';
-import { tableWidth } from '../terminal/terminal.ts';
+import { listText } from '../terminal/report.ts';
 import {
   accessText,
   checkGrants,
@@ -195,19 +195,12 @@ export async function setKeyDisabledCommand(keyId: string, disabled: boolean, fl
   return exitCode.ok;
 }
 
-const columns: readonly TextColumn<AccessKey>[] = [
-  { title: 'Key', text: ({ key_id }) => makeVisible(key_id) },
-  { title: 'Plan', text: ({ plan }) => plan ?? '–' },
-  { title: 'State', text: ({ disabled }) => (disabled ? 'disabled' : 'enabled') },
-  { title: 'Created', text: ({ created_at }) => created_at.slice(0, 10) },
-  { title: 'Replaces', text: ({ replaces = '' }) => makeVisible(replaces) },
-  { title: 'Scopes', text: ({ grants }) => grants.map(makeVisible).join(' ') },
-  { title: 'Owner', text: ({ owner }) => makeVisible(owner) },
-];
-
 function text(keys: readonly AccessKey[]): string {
   if (keys.length === 0) return 'no keys yet: appraise keys create --owner <name> --plan pro\n';
-  return `${[...tableLines(columns, keys, { columns: tableWidth(process.stdout) }), count(keys.length, 'key')].join(
-    '\n',
-  )}\n`;
+  const rows = keys.map(({ key_id, plan, disabled, created_at, replaces = '', grants, owner }) => [
+    ...[key_id, plan ?? '–', disabled ? 'disabled' : 'enabled', created_at.slice(0, 10)],
+    ...[replaces, grants.join(' '), owner],
+  ]);
+  const titles = ['Key', 'Plan', 'State', 'Created', 'Replaces', 'Scopes', 'Owner'];
+  return listText(table(titles, rows), count(keys.length, 'key'));
 }

@@ -1,9 +1,9 @@
 import { Decimal } from 'decimal.js';
 import type { Results } from '../../market/backtest/results.ts';
 import type { BacktestOutcome } from '../../market/backtest/run-backtest.ts';
-import { csvLine } from '../../platform/csv.ts';
-import { makeVisible } from '../../platform/text.ts';
-import { type TextColumn, tableLines } from '../terminal/table.ts';
+import { csvTable } from '../../platform/csv.ts';
+import { right, table } from '../../platform/report.ts';
+import { formatAsText, type TextBlock } from '../terminal/report.ts';
 import type { UsedFile } from './backtest-files.ts';
 
 /** What `appraise backtest` prints; what it cannot know stands first. */
@@ -29,7 +29,8 @@ const maxShownGaps = 30;
 function human({ cannot_know, parameters, data, results, gaps }: BacktestReport): string {
   const { from, to, strategy, reference } = results;
   const more = gaps.length - maxShownGaps;
-  const sections: readonly (readonly string[])[] = [
+  const rows = figures.map(({ title, text }) => [`  ${title}`, text(strategy), text(reference)]);
+  const sections: readonly (readonly TextBlock[])[] = [
     ['What this cannot know', ...cannot_know.map((limit) => `  - ${limit}`)],
     ['Parameters', ...Object.entries(parameters).map(([name, value]) => `  ${name}: ${describe(value)}`)],
     [
@@ -42,14 +43,17 @@ function human({ cannot_know, parameters, data, results, gaps }: BacktestReport)
         ].join('  '),
       ),
     ],
-    [`Results, ${from} to ${to}`, ...resultLines(strategy, reference)],
+    [`Results, ${from} to ${to}`, table(['', right('strategy'), right('reference')], rows)],
     [
       `Gaps in the data: ${gaps.length === 0 ? 'none found' : gaps.length}`,
       ...gaps.slice(0, maxShownGaps).map((gap) => `  - ${gap}`),
       ...(more > 0 ? [`  - ${more} more: --format json has them all`] : []),
     ],
   ];
-  return `${sections.map((lines) => lines.map(makeVisible).join('\n')).join('\n\n')}\n`;
+  return formatAsText(
+    sections.map((lines) => ({ lines })),
+    { color: false },
+  );
 }
 
 const describe = (value: string | number | null | object): string =>
@@ -90,15 +94,6 @@ const figures: readonly Figure[] = [
   { title: 'positions closed as gone', text: ({ gone }) => String(gone) },
 ];
 
-function resultLines(strategy: Results, reference: Results): readonly string[] {
-  const columns: readonly TextColumn<Figure>[] = [
-    { title: '', text: ({ title }) => `  ${title}` },
-    { title: 'strategy', text: ({ text }) => text(strategy), align: 'right' },
-    { title: 'reference', text: ({ text }) => text(reference), align: 'right' },
-  ];
-  return tableLines(columns, figures, { columns: Number.POSITIVE_INFINITY });
-}
-
 const csvColumns = [
   'kind',
   'session',
@@ -111,11 +106,12 @@ const csvColumns = [
 
 /** A row for each thing that it cannot know, then one for each session. */
 function csv({ cannot_know, curve }: BacktestReport): string {
-  return [
-    csvLine(csvColumns),
-    ...cannot_know.map((limit) => csvLine(['cannot_know', '', '', '', '', '', makeVisible(limit)])),
-    ...curve.map(({ session, strategy, reference, strategy_positions, reference_positions }) =>
-      csvLine(['value', session, strategy, reference, String(strategy_positions), String(reference_positions), '']),
-    ),
-  ].join('');
+  return csvTable([
+    csvColumns,
+    ...cannot_know.map((limit) => ['cannot_know', '', '', '', '', '', limit]),
+    ...curve.map(({ session, strategy, reference, strategy_positions, reference_positions }) => [
+      ...['value', session, strategy, reference],
+      ...[strategy_positions, reference_positions, ''],
+    ]),
+  ]);
 }

@@ -8,7 +8,7 @@ import { readRequestResources } from '../../pricing/inputs/request-resources.ts'
 import type { InputDefaults } from '../../pricing/inputs/to-line/resource-drafts.ts';
 import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
-import { tableWidth, wantsColor } from '../terminal/terminal.ts';
+import { lookOf } from '../terminal/terminal.ts';
 import { createApiClient } from './api-client.ts';
 import { orAskForRegion } from './architecture/estimate-resources.ts';
 import { orNameFile, readInputFile, runLargeInSmallHeap } from './architecture/input-file.ts';
@@ -44,8 +44,7 @@ export async function diffCommand(oldPath: string, newPath: string, flags: Estim
     );
   }
   const report: DiffReport = { before, after, model, comparison, answer };
-  const color = wantsColor(process.stdout, process.env);
-  const options = { color, columns: tableWidth(process.stdout), now: new Date() };
+  const options = { ...lookOf(process.stdout), now: new Date() };
   const all = comparison.changes.length + comparison.unpriced.length + before.warnings.length + after.warnings.length;
   process.stdout.write(
     maxBytes === undefined

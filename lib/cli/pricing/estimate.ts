@@ -5,17 +5,15 @@ import type { InputSummary } from '../../pricing/formats/input-summary.ts';
 import { requestWithDefaults } from '../../pricing/inputs/request-defaults.ts';
 import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
-import { palette } from '../terminal/palette.ts';
-import { tableWidth, wantsColor } from '../terminal/terminal.ts';
+import { lookOf } from '../terminal/terminal.ts';
 import { createApiClient } from './api-client.ts';
 import { estimateResources } from './architecture/estimate-resources.ts';
 import { readInputFile, runLargeInSmallHeap } from './architecture/input-file.ts';
 
 import { type EstimateFlags, readDefaults, requestMembers } from './estimate-flags.ts';
-import { estimateFormats } from './format/estimate.ts';
+import { type EstimateFormatOptions, estimateFormats } from './format/estimate.ts';
 import { fitMarkdown, readMaxBytes } from './format/fit-markdown.ts';
-import type { EstimateFormatOptions } from './format/format-options.ts';
-import { inputNotes } from './format/input-notes.ts';
+import { printInputNotes } from './format/input-notes.ts';
 
 /** `appraise estimate`: prints an estimate of the API for a request, or for the architecture in a file of another tool. */
 export async function estimateCommand(path: string, flags: EstimateFlags): Promise<number> {
@@ -29,8 +27,7 @@ export async function estimateCommand(path: string, flags: EstimateFlags): Promi
   const members = requestMembers(flags);
   const defaults = readDefaults(flags);
   const input = await readInputFile(path, flags);
-  const color = wantsColor(process.stdout, process.env);
-  const options = { color, columns: tableWidth(process.stdout), now: new Date(), verbose };
+  const options = { ...lookOf(process.stdout), now: new Date(), verbose };
   if (input.format === 'appraise') {
     const request = { ...requestWithDefaults(input.request, defaults), ...members };
     const answer = await client.post<EstimateAnswer>('/api/estimate', request);
@@ -42,10 +39,7 @@ export async function estimateCommand(path: string, flags: EstimateFlags): Promi
   const inputs: InputSummary = { file, format: input.format, lines, warnings: input.warnings };
   process.stdout.write(print(answer, format, { ...options, inputs }, maxBytes));
   // These are for programs and spreadsheets, which have no place for sentences.
-  if (format === 'csv' || format === 'trace-csv') {
-    const paint = palette(wantsColor(process.stderr, process.env));
-    process.stderr.write(`${inputNotes(inputs, { paint, verbose: verbose ?? false }).join('\n')}\n`);
-  }
+  if (format === 'csv' || format === 'trace-csv') printInputNotes(inputs, verbose);
   return exitCode.ok;
 }
 

@@ -4,7 +4,7 @@ import { unknownLocation } from '../../pricing/catalog/regions.ts';
 import type { MetersAnswer } from '../../pricing/formats/meters-answer.ts';
 import { retailScopeId } from '../../pricing/scope-id.ts';
 import { CommandFailure } from '../failure.ts';
-import { tableWidth, wantsColor } from '../terminal/terminal.ts';
+import { lookOf } from '../terminal/terminal.ts';
 import { type ApiClient, type ApiFlags, createApiClient } from './api-client.ts';
 import { readCurrency } from './estimate-flags.ts';
 import { metersFormats } from './format/meters.ts';
@@ -39,8 +39,7 @@ export async function metersCommand(words: readonly string[], flags: MetersFlags
     price_type: flags.priceType,
     limit: flags.limit ?? (flags.all ? maxPageRows : undefined),
   };
-  const color = wantsColor(process.stdout, process.env);
-  const format = metersFormats[flags.format]({ color, columns: tableWidth(process.stdout) });
+  const format = metersFormats[flags.format](lookOf(process.stdout));
   let cursor: string | undefined;
   let printed = 0;
   for (;;) {

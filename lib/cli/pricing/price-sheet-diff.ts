@@ -11,10 +11,10 @@ import { CommandFailure } from '../failure.ts';
 import { adoptTables } from '../tables.ts';
 import { callService } from '../target.ts';
 import { createRowProgress } from '../terminal/row-progress.ts';
-import { tableWidth, wantsColor } from '../terminal/terminal.ts';
+import { lookOf } from '../terminal/terminal.ts';
 import type { InputFlags } from './architecture/input-file.ts';
-import type { DiffSubject } from './format/diff-subject.ts';
 import { sheetDiffFormats } from './format/sheet-diff.ts';
+import type { DiffSubject } from './format/sheet-diff-report.ts';
 import { chooseSides, type DiffSides, type SidesFlags, throwIfDeleted } from './sheet-sides.ts';
 
 interface DiffFlags extends SidesFlags, InputFlags {
@@ -66,7 +66,7 @@ function readPercent(text: string): Money {
 
 /** @returns true if a listed price differs */
 async function printDiff(sides: DiffSides, flags: DiffFlags, minPercent: Money | undefined): Promise<boolean> {
-  const options = { color: wantsColor(process.stdout, process.env), columns: tableWidth(process.stdout) };
+  const options = lookOf(process.stdout);
   const format = sheetDiffFormats[flags.format](subjectOf(sides, flags, minPercent), options);
   const { readKeyedRows } = await import('../../pricing/store/read-keyed-rows.ts');
   const { scope, before, after } = sides;

@@ -6,14 +6,13 @@ import { requestWithDefaults } from '../../pricing/inputs/request-defaults.ts';
 import { sideOf } from '../../pricing/sheet-diff/diff-side.ts';
 import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
-import { palette } from '../terminal/palette.ts';
-import { tableWidth, wantsColor } from '../terminal/terminal.ts';
+import { lookOf } from '../terminal/terminal.ts';
 import type { ApiClient } from './api-client.ts';
 import { estimateResources } from './architecture/estimate-resources.ts';
 import { type InputFlags, readInputFile } from './architecture/input-file.ts';
 import { readDefaults } from './estimate-flags.ts';
 import { estimateDiffFormats } from './format/estimate-diff.ts';
-import { inputNotes } from './format/input-notes.ts';
+import { printInputNotes } from './format/input-notes.ts';
 import { sheetEstimates } from './sheet-estimates.ts';
 import type { DiffSides } from './sheet-sides.ts';
 import type { SheetFlags } from './sheet-snapshots.ts';
@@ -30,16 +29,16 @@ interface EstimateDiffFlags extends SheetFlags, InputFlags {
 /** Prints what the newer sheet does to the month of an architecture. The tables must be adopted. */
 export async function printEstimateDiff(sides: DiffSides, flags: EstimateDiffFlags): Promise<number> {
   const { scope, before, after } = sides;
-  const { old, current, notes } = await estimateBoth(sides, flags);
+  const { old, current, inputs } = await estimateBoth(sides, flags);
   const diff = compareSheets(old, current);
   const subject = { scope_id: scope.scope_id, currency: scope.currency, before: sideOf(before), after: sideOf(after) };
-  const options = { color: wantsColor(process.stdout, process.env), columns: tableWidth(process.stdout) };
+  const options = lookOf(process.stdout);
   process.stdout.write(estimateDiffFormats[flags.format]({ ...subject, diff }, options));
-  if (notes.length > 0) process.stderr.write(`${notes.join('\n')}\n`);
+  if (inputs) printInputNotes(inputs);
   return flags.exitCode && hasChanged(diff) ? exitCode.judgedWrong : exitCode.ok;
 }
 
-/** Estimates at both sheets. @returns notes: what of a file of another tool was assumed, and what is not priced */
+/** Estimates at both sheets. @returns inputs: what was read of a file of another tool */
 async function estimateBoth(sides: DiffSides, flags: EstimateDiffFlags) {
   const defaults = readDefaults(flags);
   const input = await readInputFile(flags.estimate, flags);
@@ -48,14 +47,12 @@ async function estimateBoth(sides: DiffSides, flags: EstimateDiffFlags) {
     if ('what_if' in input.request) throw new CommandFailure(['--estimate takes no request with what_if']);
     const request = requestWithDefaults(input.request, defaults);
     const ask = (client: ApiClient) => client.post<EstimateAnswer>('/api/estimate', request);
-    return { old: await ask(clients.before), current: await ask(clients.after), notes: [] };
+    return { old: await ask(clients.before), current: await ask(clients.after) };
   }
   const ask = (client: ApiClient) =>
     estimateResources(client, input, { defaults, strict: flags.strict ?? false, members: {} });
   const { answer: old } = await ask(clients.before);
   const { answer: current, lines } = await ask(clients.after);
   const file = flags.estimate === '-' ? standardInputName : basename(flags.estimate);
-  const paint = palette(wantsColor(process.stderr, process.env));
-  const notes = inputNotes({ file, format: input.format, lines, warnings: input.warnings }, { paint, verbose: false });
-  return { old, current, notes };
+  return { old, current, inputs: { file, format: input.format, lines, warnings: input.warnings } };
 }

@@ -1,4 +1,5 @@
 import { exitCode } from '../../platform/exit-code.ts';
+import { right, table } from '../../platform/report.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { nearestName } from '../../pricing/nearest-name.ts';
 import type { Scope } from '../../pricing/scope/scope.ts';
@@ -6,8 +7,7 @@ import { scopeKind } from '../../pricing/scope-id.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
 import { callService } from '../target.ts';
-import { type TextColumn, tableLines } from '../terminal/table.ts';
-import { tableWidth } from '../terminal/terminal.ts';
+import { listText } from '../terminal/report.ts';
 
 interface AddFlags extends TablesTarget {
   readonly currency: string;
@@ -89,23 +89,13 @@ function publicScope({ active_snapshot: active, active_order: _, ...scope }: Sco
   return { ...scope, active_snapshot: snapshot };
 }
 
-const columns: readonly TextColumn<Scope>[] = [
-  { title: 'Scope', text: ({ scope_id }) => makeVisible(scope_id) },
-  { title: 'Currency', text: ({ currency }) => makeVisible(currency) },
-  { title: 'State', text: ({ active }) => (active ? 'active' : 'inactive') },
-  { title: 'Prices', text: ({ active_snapshot: active }) => (active ? String(active.row_count) : '–'), align: 'right' },
-  { title: 'Since', text: ({ active_snapshot: active }) => active?.activated_at ?? '' },
-  {
-    title: 'Newest import',
-    text: ({ latest }) =>
-      latest ? makeVisible([latest.status, latest.failure?.message].filter(Boolean).join(': ')) : '',
-  },
-];
-
 function text(scopes: readonly Scope[]): string {
   if (scopes.length === 0) return 'no scopes yet: appraise scopes add ea:<enrollment id> --currency USD\n';
-  return `${[
-    ...tableLines(columns, scopes, { columns: tableWidth(process.stdout) }),
-    count(scopes.length, 'scope'),
-  ].join('\n')}\n`;
+  const rows = scopes.map(({ scope_id, currency, active, active_snapshot: snapshot, latest }) => [
+    ...[scope_id, currency, active ? 'active' : 'inactive', snapshot ? String(snapshot.row_count) : '–'],
+    snapshot?.activated_at ?? '',
+    [latest?.status, latest?.failure?.message].filter(Boolean).join(': '),
+  ]);
+  const titles = ['Scope', 'Currency', 'State', right('Prices'), 'Since', 'Newest import'];
+  return listText(table(titles, rows), count(scopes.length, 'scope'));
 }

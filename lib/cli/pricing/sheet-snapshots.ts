@@ -1,11 +1,11 @@
 import { exitCode } from '../../platform/exit-code.ts';
+import { right, table } from '../../platform/report.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import type { SheetSnapshot, SheetSnapshots } from '../../pricing/store/sheet-snapshots.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
 import { callService } from '../target.ts';
-import { type TextColumn, tableLines } from '../terminal/table.ts';
-import { tableWidth } from '../terminal/terminal.ts';
+import { listText } from '../terminal/report.ts';
 
 /** Options of every command about the price sheets of a contract. */
 export interface SheetFlags extends TablesTarget {
@@ -64,26 +64,20 @@ function json({ scope, snapshots }: SheetSnapshots): string {
 /** Returns the file's name in an S3 address; the JSON output has the whole address. */
 const fileName = (source: string): string => source.split('/').at(-1) ?? source;
 
-const columns: readonly TextColumn<SheetSnapshot>[] = [
-  { title: 'Snapshot', text: ({ attempt }) => attempt.snapshot_id },
-  { title: 'Imported', text: ({ attempt }) => (attempt.completed_at ?? '').slice(0, 10) },
-  { title: 'Prices', text: ({ attempt }) => String(attempt.row_count), align: 'right' },
-  { title: 'Source', text: ({ attempt }) => makeVisible(fileName(attempt.source)) },
-  { title: 'Kept', text: keptText },
-];
-
 function keptText({ attempt: { pin }, states, kept_until }: SheetSnapshot): string {
   if (kept_until !== null) return `until ${kept_until.replace(/:\d\d\.\d+Z$/, 'Z')}`;
-  const note = pin && pin.note !== '' ? `: ${makeVisible(pin.note)}` : '';
+  const note = pin && pin.note !== '' ? `: ${pin.note}` : '';
   return `${states.join(', ')}${note}`;
 }
 
 function text({ scope, snapshots }: SheetSnapshots): string {
   if (snapshots.length === 0) return `${scope.scope_id} has no price sheet yet: appraise import-price-sheet\n`;
-  return `${[
-    ...tableLines(columns, snapshots, { columns: tableWidth(process.stdout) }),
-    `${count(snapshots.length, 'price sheet')} of ${scope.scope_id}`,
-  ].join('\n')}\n`;
+  const rows = snapshots.map((snapshot) => {
+    const { snapshot_id, completed_at, row_count, source } = snapshot.attempt;
+    return [snapshot_id, completed_at?.slice(0, 10) ?? '', String(row_count), fileName(source), keptText(snapshot)];
+  });
+  const titles = ['Snapshot', 'Imported', right('Prices'), 'Source', 'Kept'];
+  return listText(table(titles, rows), `${count(snapshots.length, 'price sheet')} of ${scope.scope_id}`);
 }
 
 const maxNoteLength = 200;

@@ -12,9 +12,18 @@ export function wantsColor(stream: Terminal, env: Readonly<Record<string, string
   return stream.isTTY === true;
 }
 
-/** Returns the width that tables must fit; infinite without a terminal, where nothing is cut. */
-export const tableWidth = (stream: Terminal): number =>
-  stream.isTTY ? terminalWidth(stream) : Number.POSITIVE_INFINITY;
+/** How a report is printed. */
+export interface Look {
+  readonly color: boolean;
+  /** The width that tables must fit. @default infinite */
+  readonly columns?: number | undefined;
+}
+
+/** Returns the look of a stream; tables are cut for a terminal alone. */
+export const lookOf = (stream: Terminal): Look => ({
+  color: wantsColor(stream, process.env),
+  columns: stream.isTTY ? terminalWidth(stream) : undefined,
+});
 
 /** Returns the width of a terminal in columns, or 100. */
 export const terminalWidth = ({ isTTY, columns }: Terminal): number => (isTTY && columns ? columns : 100);

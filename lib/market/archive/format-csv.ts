@@ -1,4 +1,4 @@
-import { csvLine } from '../../platform/csv.ts';
+import { csvLine, csvTable } from '../../platform/csv.ts';
 import { tickerFieldNames } from '../ticker-schema.ts';
 import { tickerCells } from '../write-tickers.ts';
 import type { ArchivedDay } from './archived-day.ts';
@@ -10,14 +10,12 @@ export const csvHeader = csvLine(['data_referencia', 'publicacao', 'retroativa',
 
 /** Formats an archived publication as lines of CSV, one a stock, without what the stocks were valued from. */
 export const formatCsv = ({ publicacao, ativos }: ArchivedDay): string =>
-  ativos
-    .map(({ ativo }) =>
-      csvLine([
-        publicacao.dia,
-        publicacao.id,
-        String(publicacao.retroativa === true),
-        ativo.codigo,
-        ...tickerCells(ativo, columns),
-      ]),
-    )
-    .join('');
+  csvTable(
+    ativos.map(({ ativo }) => [
+      publicacao.dia,
+      publicacao.id,
+      String(publicacao.retroativa === true),
+      ativo.codigo,
+      ...tickerCells(ativo, columns),
+    ]),
+  );

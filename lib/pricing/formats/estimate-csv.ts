@@ -1,11 +1,10 @@
-import { csvLine } from '../../platform/csv.ts';
-import { makeVisible } from '../../platform/text.ts';
+import { csvTable } from '../../platform/csv.ts';
 import { hoursAMonth } from '../hours.ts';
 import { type EstimateAnswer, modelLabels } from './estimate-answer.ts';
+import type { ReportOptions } from './estimate-markdown.ts';
 import { type Figures, formatDecimal, type SideName } from './figures.ts';
 import { idleFigures, owedBy, sumOfIdle } from './idle-figures.ts';
 import { totalsGap } from './input-summary.ts';
-import type { ReportOptions } from './report-options.ts';
 import type { AnsweredAlternative } from './what-if-answer.ts';
 
 const money = new Intl.NumberFormat('en-US', {
@@ -50,27 +49,25 @@ export function csv(answer: EstimateAnswer, { inputs }: Pick<ReportOptions, 'inp
     ];
     const idle = line === '' ? sumOfIdle(items, side) : item && idleFigures(item, side);
     const idleCells = committed.map((name) => money.format(idle?.[name] ?? 0));
-    return csvLine(
-      [...cells, side, currency, ...figures(of), notes.join('; '), item?.unit ?? '', ...idleCells].map(makeVisible),
-    );
+    return [...cells, side, currency, ...figures(of), notes.join('; '), item?.unit, ...idleCells];
   };
   const both = (cells: readonly string[], retail: Figures, corporate: Figures | null, line = '') => [
     record(cells, 'retail', retail, line),
     ...(corporate ? [record(cells, 'corporate', corporate, line)] : []),
   ];
-  return [
-    csvLine([
+  return csvTable([
+    [
       ...csvColumns,
       ...modelLabels.map(([name]) => name),
       'notes',
       'unit',
       ...committed.map((name) => `${name.replace('_monthly', '')}_idle_monthly`),
-    ]),
+    ],
     ...items.flatMap(({ id, product, description, region, quantity, hours_per_month, retail, corporate }) =>
       both([id, product, description, region, formatDecimal(quantity), String(hours_per_month)], retail, corporate, id),
     ),
     ...both(['total', '', '', '', '', ''], totals.retail, totals.corporate),
-  ].join('');
+  ]);
 }
 
 const columns = [
@@ -96,15 +93,13 @@ function whatIfCsv(answer: EstimateAnswer): string {
   const { what_if: alternatives = [], currency, best } = answer;
   const records = alternatives.flatMap((alternative) => {
     const { rank, change, best: whatIf, difference, lines } = alternative;
-    const { region = '', same_shape = '', hours_per_month } = change;
-    const head = [String(rank ?? ''), region, String(hours_per_month ?? ''), same_shape];
+    const { region, same_shape, hours_per_month } = change;
+    const head = [rank, region, hours_per_month, same_shape];
     const side = whatIf?.mix.side ?? '';
-    const record = (line: string, model: string, amounts: readonly string[], notes: readonly string[]) =>
-      csvLine(
-        [...head, line, change.skus?.[line] ?? '', side, currency, model, ...amounts, notes.join('; ')].map(
-          makeVisible,
-        ),
-      );
+    const record = (line: string, model: string, amounts: readonly string[], notes: readonly string[]) => [
+      ...[...head, line, change.skus?.[line], side, currency, model],
+      ...[...amounts, notes.join('; ')],
+    ];
     const none = ['', '', ''];
     if (!whatIf || !difference) {
       return alternative.missing.map(({ id, detail }) => record(id, '', none, [`not priced: ${detail}`]));
@@ -121,7 +116,7 @@ function whatIfCsv(answer: EstimateAnswer): string {
       ),
     ];
   });
-  return [csvLine([...columns]), ...records].join('');
+  return csvTable([columns, ...records]);
 }
 
 const stayedIn = ({ stayed }: AnsweredAlternative): readonly string[] =>

@@ -1,14 +1,29 @@
-import { alignedTable } from '../../platform/markdown.ts';
-import { formatAsMarkdown, markdownText } from '../../platform/report-parts.ts';
+import { atMost, folded, formatAsMarkdown, joined, list, phrase, strong, table } from '../../platform/report.ts';
 import { count } from '../../platform/text.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { bestLine, coverageSentences, mixSentences, sourceLine } from './estimate-notes.ts';
-import { dearestLines, type EstimateRow, estimateColumns, estimateRows } from './estimate-rows.ts';
-import { atMost, bulletList, inputMarkdown } from './input-markdown.ts';
-import { totalsGap } from './input-summary.ts';
-import type { ReportOptions } from './report-options.ts';
+import { dearestLines, estimateTable } from './estimate-rows.ts';
+import {
+  assumedGroups,
+  completeness,
+  countResources,
+  groupText,
+  type InputSummary,
+  totalsGap,
+  unpricedGroups,
+} from './input-summary.ts';
 import { standInLegend, standInSigns } from './stand-ins.ts';
 import { type WhatIfReport, whatIfReport } from './what-if-report.ts';
+
+/** What a report needs to know in addition to the estimate. */
+export interface ReportOptions {
+  /** The ages of the prices are counted from it. */
+  readonly now: Date;
+  /** Present if the estimate was made from a file of another tool. */
+  readonly inputs?: InputSummary | undefined;
+  /** How many lines, resources and sentences of a kind Markdown shows; it folds the cheapest. @default all */
+  readonly shown?: number;
+}
 
 /** Formats a table for a proposal, with what to know of it below: figures that stand in for others carry a sign. */
 export function markdown(
@@ -17,42 +32,61 @@ export function markdown(
 ): string {
   const whatIf = whatIfReport(answer);
   const shownLines = dearestLines(answer.items, shown);
-  const definitions = estimateColumns(answer.currency);
-  const { lines, totals, years } = estimateRows(answer, {
+  const figures = estimateTable(answer, {
     signOf: standInSigns(answer),
     gap: inputs && totalsGap(inputs.lines),
     shown: shownLines,
+    hasYears: true,
   });
-  const cells = (row: EstimateRow) => definitions.map((column) => markdownText(column.text(row)));
-  const bold = (text: string) => (text === '' ? '' : `**${text}**`);
-  const sentences = [
+  return formatAsMarkdown([
+    figures,
     bestLine(answer),
     mixSentences(answer).join(' '),
     [standInLegend(answer), ...coverageSentences(answer)].filter(Boolean).join(' '),
-  ];
-  const blocks = [
-    alignedTable(
-      definitions.map((column) => ({ ...column, title: markdownText(column.title) })),
-      [...lines.map(cells), ...[...totals, ...years].map((row) => cells(row).map(bold))],
-    ),
-    ...sentences.map(markdownText),
-    bulletList(
-      answer.warnings.map((warning) => `Warning: ${warning}`),
-      'warning',
-      shown,
-    ),
-    markdownText(answer.assumptions.join(' ')),
-    markdownText(sourceLine(answer, now)),
-    ...(inputs ? [inputMarkdown(inputs, shownLines, shown)] : []),
-    ...(whatIf ? [whatIfMarkdown(whatIf, shown)] : []),
-  ].filter(Boolean);
-  return `${blocks.join('\n\n')}\n`;
+    list(warningItems(answer.warnings, shown)),
+    answer.assumptions.join(' '),
+    sourceLine(answer, now),
+    ...(inputs ? inputBlocks(inputs, shownLines, shown) : []),
+    ...(whatIf ? whatIfBlocks(whatIf, shown) : []),
+  ]);
 }
 
-function whatIfMarkdown({ table, notes }: WhatIfReport, shown: number): string {
+/** At most so many warnings, for a list. */
+export const warningItems = (warnings: readonly string[], shown: number): readonly string[] =>
+  atMost(
+    warnings.map((warning) => `Warning: ${warning}`),
+    'warning',
+    shown,
+  );
+
+/**
+ * Says what was read of a file: what is not priced stands in the open, long lists are folded.
+ * @param shownLines ids of the lines that the table of the estimate shows @param shown how many of a kind are listed
+ */
+function inputBlocks({ lines, ...summary }: InputSummary, shownLines: ReadonlySet<string>, shown: number) {
+  const read = lines.read.filter(
+    ({ lines: ids }) => shown >= lines.read.length || ids.some((id) => shownLines.has(id)),
+  );
+  const left = lines.read.length - read.length;
+  const groupTexts = (groups: ReturnType<typeof assumedGroups>) =>
+    groups.map((group) => groupText(group, Math.max(1, shown)));
+  const unpriced = groupTexts(unpricedGroups(lines)).map((text) => `Not priced: ${text}`);
+  const rows = [
+    ...read.map(({ address, lines: ids }) => [address, joined(ids, ', ')]),
+    ...(left === 0 ? [] : [[count(left, 'smaller resource')]]),
+  ];
+  return [
+    phrase`${strong(completeness(countResources(lines)))} Read from ${summary.file} as ${summary.format}.`,
+    list([...warningItems(summary.warnings, shown), ...atMost(unpriced, 'reason', shown)]),
+    folded('What was read', rows.length === 0 ? [] : [table(['Resource', 'Line'], rows)]),
+    folded('What was assumed', [list(atMost(groupTexts(assumedGroups(lines)), 'assumption', shown))]),
+  ];
+}
+
+function whatIfBlocks({ table: ranked, notes }: WhatIfReport, shown: number) {
   // The first row is the estimate itself.
-  const rows = table.rows.slice(0, shown + 1);
-  const left = table.rows.length - rows.length;
+  const rows = ranked.rows.slice(0, shown + 1);
+  const left = ranked.rows.length - rows.length;
   const more = left === 0 ? [] : [`${count(left, 'more alternative')} in JSON.`];
-  return formatAsMarkdown([{ ...table, rows }, ...more, ...atMost(notes, 'note', shown)]).trimEnd();
+  return [{ ...ranked, rows }, ...more, ...atMost(notes, 'note', shown)];
 }

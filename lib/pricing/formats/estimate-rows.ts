@@ -1,3 +1,4 @@
+import { right, type Table, table } from '../../platform/report.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { hoursAMonth } from '../hours.ts';
 import { type EstimateAnswer, modelLabels } from './estimate-answer.ts';
@@ -8,33 +9,18 @@ import type { SignOf } from './stand-ins.ts';
 /** Formats an amount of money: `1,234.50`. */
 export const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A line or a total at the prices of one side. */
-export interface EstimateRow {
-  readonly line: string;
-  readonly description: string;
-  readonly region: string;
-  readonly quantity: string;
-  readonly side: string;
-  readonly figures: readonly string[];
-}
+/** The cells of a line or a total at the prices of one side. */
+type Row = readonly string[];
 
-/** A column of the table. */
-export interface EstimateColumn {
-  readonly title: string;
-  readonly text: (row: EstimateRow) => string;
-  /** @default "left" */
-  readonly align?: 'left' | 'right';
-  /** Tells rows apart wherever columns are folded. */
-  readonly isKey?: boolean;
-}
-
-interface RowOptions {
+interface TableOptions {
   /** Marks a figure that another price stands in for. */
   readonly signOf?: SignOf;
   /** What the totals are without: `without 3 resources`. */
   readonly gap?: string | undefined;
   /** The lines that have rows of their own; all others share one. @default all */
   readonly shown?: ReadonlySet<string>;
+  /** Also has the totals of a year. @default false */
+  readonly hasYears?: boolean;
 }
 
 /** Returns the ids of the dearest lines. */
@@ -44,95 +30,82 @@ export function dearestLines(items: EstimateAnswer['items'], max: number): Reado
   return new Set(sorted.slice(0, max).map(({ id }) => id));
 }
 
-/** Makes rows for each line and side, then for the totals and savings of a month, and of a year. */
-export function estimateRows(
-  { items, totals }: EstimateAnswer,
-  { signOf = () => '', gap, shown = new Set(items.map(({ id }) => id)) }: RowOptions = {},
-): {
-  readonly lines: readonly EstimateRow[];
-  readonly totals: readonly EstimateRow[];
-  readonly years: readonly EstimateRow[];
-} {
+/** Makes a table of each line and side, then of the totals and savings. The column of the sides has the currency as its title. */
+export function estimateTable(
+  { items, totals, currency }: EstimateAnswer,
+  { signOf = () => '', gap, shown = new Set(items.map(({ id }) => id)), hasYears = false }: TableOptions = {},
+): Table<string> {
   const text = (figures: Figures) => modelLabels.map(([name]) => money.format(figures[name]));
   const ofLine = (id: string, side: SideName, figures: Figures) =>
     modelLabels.map(([name]) => `${money.format(figures[name])} ${signOf(id, side, name)}`.trimEnd());
-  const folded = items.filter(({ id }) => !shown.has(id));
-  const lines = items
+  const rows = items
     .filter(({ id }) => shown.has(id))
-    .flatMap((item): EstimateRow[] => [
-      {
-        line: makeVisible(item.id),
-        description: `${makeVisible(item.description)}${hoursText(item)}`,
-        region: makeVisible(item.region),
-        quantity: quantityText(item),
-        side: 'retail',
-        figures: ofLine(item.id, 'retail', item.retail),
-      },
-      ...idleRows(idleFigures(item, 'retail')),
-      ...(item.corporate ? [blank('contract', ofLine(item.id, 'corporate', item.corporate))] : []),
-      ...(item.corporate ? idleRows(idleFigures(item, 'corporate')) : []),
-    ]);
+    .flatMap((item): readonly Row[] => {
+      const { id, retail, corporate } = item;
+      const names = [id, `${item.description}${hoursText(item)}`, item.region, quantityText(item)];
+      return [
+        [...names, 'retail', ...ofLine(id, 'retail', retail)],
+        ...idleRows(idleFigures(item, 'retail')),
+        ...(corporate ? [blank('contract', ofLine(id, 'corporate', corporate))] : []),
+        ...(corporate ? idleRows(idleFigures(item, 'corporate')) : []),
+      ];
+    });
+  const figures = modelLabels.map(([, title]) => right(title));
   const { retail, corporate, savings } = totals;
-  const years = (figures: Figures) => modelLabels.map(([name]) => yearly(figures[name]));
   const amounts = (saved: NonNullable<typeof savings>) => modelLabels.map(([name]) => money.format(saved[name].amount));
   const percents = (saved: NonNullable<typeof savings>) => modelLabels.map(([name]) => percent(saved[name].percent));
   return {
-    lines: [...lines, ...foldedRows(folded)],
+    ...table(
+      [{ title: 'Line', isKey: true }, 'What', 'Region', right('×'), { title: currency, isKey: true }, ...figures],
+      [...rows, ...foldedRows(items.filter(({ id }) => !shown.has(id)))],
+    ),
     totals: [
-      { ...blank('retail', text(retail)), line: gap ? `Total a month, ${gap}` : 'Total a month' },
+      totalRow(gap ? `Total a month, ${gap}` : 'Total a month', text(retail)),
       ...idleRows(sumOfIdle(items, 'retail')),
       ...(corporate ? [blank('contract', text(corporate)), ...idleRows(sumOfIdle(items, 'corporate'))] : []),
       ...(savings ? [blank('saved', amounts(savings)), blank('', percents(savings))] : []),
-    ],
-    years: [
-      { ...blank('retail', years(retail)), line: gap ? `Total a year, ${gap}` : 'Total a year' },
-      ...(corporate ? [blank('contract', years(corporate))] : []),
-      ...(savings
-        ? [
-            blank(
-              'saved',
-              modelLabels.map(([name]) => yearly(savings[name].amount)),
-            ),
-          ]
-        : []),
+      ...(hasYears ? yearRows(totals, gap) : []),
     ],
   };
 }
 
+function yearRows({ retail, corporate, savings }: EstimateAnswer['totals'], gap: string | undefined): readonly Row[] {
+  const years = (figures: Figures) => modelLabels.map(([name]) => yearly(figures[name]));
+  return [
+    totalRow(gap ? `Total a year, ${gap}` : 'Total a year', years(retail)),
+    ...(corporate ? [blank('contract', years(corporate))] : []),
+    ...(savings
+      ? [
+          blank(
+            'saved',
+            modelLabels.map(([name]) => yearly(savings[name].amount)),
+          ),
+        ]
+      : []),
+  ];
+}
+
 /** A row below the figures of a side, for the parts of them that lie idle. */
-const idleRows = (figures: Figures | undefined): readonly EstimateRow[] => {
+const idleRows = (figures: Figures | undefined): readonly Row[] => {
   if (!figures) return [];
   const texts = modelLabels.map(([name]) => idleText(figures[name]));
   return [blank('of it idle', texts)];
 };
 
 /** Adds up lines in one row for each side. */
-function foldedRows(items: EstimateAnswer['items']): EstimateRow[] {
+function foldedRows(items: EstimateAnswer['items']): readonly Row[] {
   if (items.length === 0) return [];
   const sums = (figuresOf: (item: Line) => Figures | null): string[] =>
     modelLabels.map(([name]) => {
       const cents = items.reduce((sum, item) => sum + Math.round((figuresOf(item)?.[name] ?? 0) * 100), 0);
       return money.format(cents / 100);
     });
-  const hasContract = items.some(({ corporate }) => corporate !== null);
+  const retail = sums((item) => item.retail);
+  const corporate = items.some((item) => item.corporate !== null) ? sums((item) => item.corporate) : undefined;
   return [
-    {
-      ...blank(
-        'retail',
-        sums(({ retail }) => retail),
-      ),
-      line: count(items.length, 'smaller line'),
-    },
+    totalRow(count(items.length, 'smaller line'), retail),
     ...idleRows(sumOfIdle(items, 'retail')),
-    ...(hasContract
-      ? [
-          blank(
-            'contract',
-            sums(({ corporate }) => corporate),
-          ),
-          ...idleRows(sumOfIdle(items, 'corporate')),
-        ]
-      : []),
+    ...(corporate ? [blank('contract', corporate), ...idleRows(sumOfIdle(items, 'corporate'))] : []),
   ];
 }
 
@@ -160,27 +133,7 @@ const quantityText = ({ quantity, unit }: Line): string =>
 /** Empty for the percentage of nothing. */
 const percent = (part: number | null): string => (part === null ? '' : `${part} %`);
 
-const blank = (side: string, figures: readonly string[]): EstimateRow => ({
-  line: '',
-  description: '',
-  region: '',
-  quantity: '',
-  side,
-  figures,
-});
+/** A row that has nothing but figures to say. */
+const blank = (side: string, figures: Row): Row => ['', '', '', '', side, ...figures];
 
-/** Returns the columns; the one of the sides has the currency as its title. */
-export const estimateColumns = (currency: string): readonly EstimateColumn[] => [
-  { title: 'Line', text: (row) => row.line, isKey: true },
-  { title: 'What', text: (row) => row.description },
-  { title: 'Region', text: (row) => row.region },
-  { title: '×', text: (row) => row.quantity, align: 'right' },
-  { title: currency, text: (row) => row.side, isKey: true },
-  ...modelLabels.map(
-    ([, title], index): EstimateColumn => ({
-      title,
-      text: (row) => row.figures[index] ?? '',
-      align: 'right',
-    }),
-  ),
-];
+const totalRow = (name: string, figures: Row): Row => [name, '', '', '', 'retail', ...figures];

@@ -1,4 +1,4 @@
-import type { TablePart } from '../../platform/report-parts.ts';
+import { right, type Table, table } from '../../platform/report.ts';
 import { type AlikeAlternatives, joinAlike } from './alike-alternatives.ts';
 import { type EstimateAnswer, sideNames } from './estimate-answer.ts';
 import { money } from './estimate-rows.ts';
@@ -12,7 +12,7 @@ const notWhole = '§';
 
 /** The alternatives in a table, and what to know of them: sentences. Both may have texts of the caller. */
 export interface WhatIfReport {
-  readonly table: TablePart;
+  readonly table: Table<string>;
   readonly notes: readonly string[];
 }
 
@@ -24,23 +24,15 @@ export function whatIfReport(answer: EstimateAnswer): WhatIfReport | undefined {
   const payg = answer.totals[side === 'corporate' ? 'corporate' : 'retail']?.payg_monthly ?? 0;
   const asItIs = ['', 'as it is', money.format(monthly), '', money.format(payg), '', ''];
   const groups = joinAlike(answer);
-  const columns = [
-    { title: '#', align: 'right' },
-    { title: 'What if' },
-    { title: 'Cheapest mix', align: 'right' },
-    { title: 'Difference', align: 'right' },
-    { title: 'Pay-as-you-go', align: 'right' },
-    { title: 'Difference', align: 'right' },
-    { title: 'Most changed' },
-  ] as const;
   const rows = [asItIs, ...groups.flatMap(({ shown }) => (shown ? [rowOf(shown, side)] : []))];
   const isReplaced = rows.flat().some((cell) => cell.endsWith(standIn));
+  const figures = ['Cheapest mix', 'Difference', 'Pay-as-you-go', 'Difference'].map(right);
   return {
-    table: {
-      title: `What if, in ${currency} a month at ${sideNames[side] ?? side} prices, the cheapest mix first:`,
-      columns,
+    table: table(
+      [right('#'), 'What if', ...figures, 'Most changed'],
       rows,
-    },
+      `What if, in ${currency} a month at ${sideNames[side] ?? side} prices, the cheapest mix first:`,
+    ),
     notes: [
       ...(isReplaced ? [`${standIn} A price is not on the price sheet: the public price counts.`] : []),
       ...groups.flatMap(({ shown }) => stayedIn(shown)),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { csvLine, plainCsv, portugueseCsv } from '../../../lib/platform/csv.ts';
+import { csvTable, plainCsv, portugueseCsv } from '../../../lib/platform/csv.ts';
 import { hasMember } from '../../../lib/platform/members.ts';
 import { type ChangeColumn, changeColumns } from '../../../lib/pricing/sheet-diff/change-columns.ts';
 import type { ChangeRecord, RecordedPrice } from '../../../lib/pricing/sheet-diff/change-record.ts';
@@ -207,7 +207,7 @@ function changesCsv({ largest }: SheetComparison, language: Language): string {
   const lines = [...largest.dearer, ...largest.cheaper].map((change) =>
     changeColumns.map((column) => cell(column, change)),
   );
-  return `${dialect.start}${[titles, ...lines].map((cells) => csvLine(cells, dialect)).join('')}`;
+  return csvTable([titles, ...lines], dialect);
 }
 
 function cell({ isAmount, read }: ChangeColumn, change: ChangeRecord): string | number {

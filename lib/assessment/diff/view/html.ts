@@ -1,3 +1,4 @@
+import { right } from '../../../platform/report.ts';
 import { cutNote } from '../../report/capped.ts';
 import { htmlPage } from '../../report/html-page.ts';
 import { cell, chapter, dataTable, isolateText, note, unbrokenDates } from '../../report/html-parts.ts';
@@ -53,11 +54,7 @@ const figureTable = ({ labels, words }: DiffView, id: string, caption: string, r
     id,
     look: 'figures',
     caption,
-    columns: [
-      { label: words.figure },
-      ...labels.map((label) => ({ label, look: 'n' as const })),
-      { label: words.change, look: 'n' },
-    ],
+    columns: [words.figure, ...[...labels, words.change].map(right)],
     rows: each(
       rows,
       ({ label, values, trend, tone }) => markup`<tr>
@@ -86,7 +83,7 @@ const changeChapter = ({ id, heading, counts, rows }: DiffChapter, index: number
           id: `${id}-table-${index}`,
           look: 'changes',
           caption: `${heading}: ${counts}.`,
-          columns: columnsOf(words).map((label) => ({ label })),
+          columns: columnsOf(words),
           rows: each(rows.shown, (row) => changeRow(row, words)),
         })}${note(cutNote(rows, words.changesCut, words.report))}`,
   );

@@ -1,6 +1,6 @@
-import { escapeMarkdown as text } from '../../../platform/markdown.ts';
+import { type Block, formatAsMarkdown, heading, list, quote, right, strong, table } from '../../../platform/report.ts';
+import { wholeText } from '../../record/visible-text.ts';
 import { cutNote } from '../../report/capped.ts';
-import { joinBlocks, markdownTable } from '../../report/markdown-text.ts';
 import { absent } from '../../words/wording.ts';
 import type { DiffWords, ReportLanguage } from '../../words/words.ts';
 import type { RecordChain } from '../chain.ts';
@@ -12,47 +12,45 @@ import { columnsOf, type DiffView, diffView, type FigureRow, type StepView } fro
 export function diffMarkdown(chain: RecordChain, language?: ReportLanguage): string {
   const view = diffView(chain, { text: 2_000, rows: 2_000 }, language);
   const { words } = view;
-  return `${joinBlocks([
-    `# ${text(view.title)}`,
-    ...view.organizations.map(text),
-    ...view.steps.flatMap((step) => comparability(step, view.steps.length > 1)),
-    `## ${words.overall}`,
-    figures(view, view.overall),
-    `${text(words.derived)}.`,
-    ...(view.scores.length === 0 ? [] : [`## ${words.scores}`, figures(view, view.scores)]),
-    ...view.steps.flatMap((step) => stepBlocks(step, view)),
-  ])}\n`;
+  return formatAsMarkdown(
+    [
+      heading(view.title, 1),
+      ...view.organizations,
+      ...view.steps.flatMap((step) => comparability(step, view.steps.length > 1)),
+      heading(words.overall),
+      figures(view, view.overall),
+      `${words.derived}.`,
+      ...(view.scores.length === 0 ? [] : [heading(words.scores), figures(view, view.scores)]),
+      ...view.steps.flatMap((step) => stepBlocks(step, view)),
+    ],
+    wholeText,
+  );
 }
 
-const comparability = ({ heading, comparability: { heading: verdict, sentences } }: StepView, isChain: boolean) => [
-  `> **${isChain ? `${text(heading)}: ` : ''}${text(verdict)}.**`,
-  sentences.length === 0 ? undefined : sentences.map((sentence) => `- ${text(sentence)}`).join('\n'),
-];
+const comparability = (
+  { heading: step, comparability: { heading: verdict, sentences } }: StepView,
+  isChain: boolean,
+) => [quote(strong(`${isChain ? `${step}: ` : ''}${verdict}.`)), list(sentences)];
 
-const figures = ({ labels, words }: DiffView, rows: readonly FigureRow[]): string =>
-  markdownTable(
-    [words.figure, ...labels.map((label) => `${text(label)}:`), `${words.change}:`],
-    rows.map(({ label, values, trend }) => [text(label), ...values.map(text), text(trend)]),
+const figures = ({ labels, words }: DiffView, rows: readonly FigureRow[]) =>
+  table(
+    [words.figure, ...[...labels, words.change].map(right)],
+    rows.map(({ label, values, trend }) => [label, ...values, trend]),
   );
 
-function stepBlocks(step: StepView, { steps, words }: DiffView): readonly (string | undefined)[] {
+function stepBlocks(step: StepView, { steps, words }: DiffView): readonly Block[] {
   const isChain = steps.length > 1;
-  const head = isChain ? [`## ${text(step.heading)}`] : [];
+  const head = isChain ? [heading(step.heading)] : [];
   if (step.isEmpty) return [...head, words.nothingChanged];
-  return [...head, ...step.chapters.flatMap((chapter) => chapterBlocks(chapter, isChain ? '###' : '##', words))];
+  return [...head, ...step.chapters.flatMap((chapter) => chapterBlocks(chapter, isChain ? 3 : 2, words))];
 }
 
-const chapterBlocks = ({ heading, counts, rows }: DiffChapter, level: string, words: DiffWords) => [
-  `${level} ${heading}`,
+const chapterBlocks = ({ heading: title, counts, rows }: DiffChapter, level: number, words: DiffWords) => [
+  heading(title, level),
   `${counts}.`,
-  rows.total === 0 ? undefined : markdownTable(columnsOf(words), rows.shown.map(cells)),
+  rows.total === 0 ? undefined : table(columnsOf(words), rows.shown.map(cells)),
   cutNote(rows, words.changesCut, words.report),
 ];
 
-const cells = ({ subject, field, old, new: fresh, remark, isWhole }: DiffRow): readonly string[] => [
-  text(subject),
-  text(field),
-  isWhole ? '' : text(old ?? absent),
-  isWhole ? '' : text(fresh ?? absent),
-  text(remark ?? ''),
-];
+const cells = ({ subject, field, old, new: fresh, remark = '', isWhole }: DiffRow): readonly string[] =>
+  isWhole ? [subject, field, '', '', remark] : [subject, field, old ?? absent, fresh ?? absent, remark];

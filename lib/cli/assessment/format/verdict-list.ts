@@ -1,6 +1,6 @@
 import type { VerdictRow } from '../../../assessment/store/verdicts.ts';
 import { shortDigest } from '../../../assessment/upload/upload-outcome.ts';
-import { csvLine } from '../../../platform/csv.ts';
+import { type CsvCells, csvTable } from '../../../platform/csv.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
 import { verdictRemarks } from './basis-text.ts';
 
@@ -46,27 +46,24 @@ const columns = [
 ];
 
 /** A table for programs; `state` is the verdict, or else `judging` or `deleted`. */
-export const verdictCsv = (rows: readonly VerdictRow[]): string => [csvLine(columns), ...rows.map(csvRow)].join('');
+export const verdictCsv = (rows: readonly VerdictRow[]): string => csvTable([columns, ...rows.map(csvRow)]);
 
-const csvRow = (row: VerdictRow): string =>
-  csvLine(
-    [
-      row.key,
-      row.version_id,
-      stateOf(row),
-      row.assessment_id,
-      row.records,
-      row.error_count,
-      row.warning_count,
-      row.judged_at,
-      row.deleted_at,
-      row.waived_count,
-      row.relaxed === undefined ? undefined : String(row.relaxed),
-      row.as_of,
-      policyCell(row.policy),
-      row.policy?.sha256,
-    ].map((cell) => (typeof cell === 'string' ? makeVisible(cell) : (cell ?? ''))),
-  );
+const csvRow = (row: VerdictRow): CsvCells => [
+  row.key,
+  row.version_id,
+  stateOf(row),
+  row.assessment_id,
+  row.records,
+  row.error_count,
+  row.warning_count,
+  row.judged_at,
+  row.deleted_at,
+  row.waived_count,
+  row.relaxed === undefined ? undefined : String(row.relaxed),
+  row.as_of,
+  policyCell(row.policy),
+  row.policy?.sha256,
+];
 
 function policyCell(policy: VerdictRow['policy']): string | undefined {
   if (policy === null) return 'none';

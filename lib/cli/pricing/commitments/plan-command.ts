@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
-import { csvLine } from '../../../platform/csv.ts';
+import { csvTable } from '../../../platform/csv.ts';
 import { exitCode } from '../../../platform/exit-code.ts';
-import { formatAsMarkdown, type ReportPart } from '../../../platform/report-parts.ts';
+import { formatAsMarkdown, type PlainBlock, right, type Table, table } from '../../../platform/report.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import type { InventoryLine } from '../../../pricing/commitments/inventory-line.ts';
 import { CommitmentsNotAnswered, inventoryLines } from '../../../pricing/commitments/priced-lines.ts';
 import { type CommitmentReport, reportCommitments } from '../../../pricing/commitments/report.ts';
-import type { PlanSummary, Purchase } from '../../../pricing/commitments/summary.ts';
+import type { Purchase } from '../../../pricing/commitments/summary.ts';
 import { type EstimateAnswer, modelNames } from '../../../pricing/formats/estimate-answer.ts';
 import { money } from '../../../pricing/formats/estimate-rows.ts';
 import { type InputSummary, summaryJson } from '../../../pricing/formats/input-summary.ts';
@@ -15,14 +15,13 @@ import { requestWithDefaults } from '../../../pricing/inputs/request-defaults.ts
 import { Money } from '../../../pricing/money.ts';
 import { standardInputName } from '../../assessment/inputs.ts';
 import { CommandFailure } from '../../failure.ts';
-import { palette } from '../../terminal/palette.ts';
-import { formatAsText } from '../../terminal/report-parts.ts';
-import { tableWidth, wantsColor } from '../../terminal/terminal.ts';
+import { formatAsText } from '../../terminal/report.ts';
+import { type Look, lookOf } from '../../terminal/terminal.ts';
 import { type ApiClient, type ApiFlags, createApiClient } from '../api-client.ts';
 import { estimateResources } from '../architecture/estimate-resources.ts';
 import { type InputFlags, readInputFile, runLargeInSmallHeap } from '../architecture/input-file.ts';
 import { type RequestFlags, readDefaults, readShare, requestMembers } from '../estimate-flags.ts';
-import { inputNotes } from '../format/input-notes.ts';
+import { printInputNotes } from '../format/input-notes.ts';
 
 /** Options of `appraise commitments plan`. */
 export interface PlanFlags extends ApiFlags, InputFlags, RequestFlags {
@@ -54,13 +53,8 @@ export async function planCommand(flags: PlanFlags): Promise<number> {
     notes: notesOf(answer, lines, report.gap),
     ...(inputs && { inputs: summaryJson(inputs) }),
   };
-  process.stdout.write(
-    planFormats[format](plan, { color: wantsColor(process.stdout, process.env), columns: tableWidth(process.stdout) }),
-  );
-  if (inputs && format !== 'json') {
-    const paint = palette(wantsColor(process.stderr, process.env));
-    process.stderr.write(`${inputNotes(inputs, { paint, verbose: false }).join('\n')}\n`);
-  }
+  process.stdout.write(planFormats[format](plan, lookOf(process.stdout)));
+  if (inputs && format !== 'json') printInputNotes(inputs);
   return exitCode.ok;
 }
 
@@ -139,66 +133,49 @@ interface PrintedPlan extends CommitmentReport {
   readonly inputs?: object;
 }
 
-type Cells<Row> = readonly (readonly [title: string, text: (row: Row) => string, align?: 'right'])[];
-
 const perCent = (part: number): string => `${Math.round(part * 1000) / 10} %`;
 const ifKnown = <Value>(value: Value | null, text: (value: Value) => string): string =>
   value === null ? '' : text(value);
 
-const purchaseCells: Cells<Purchase> = [
-  ['Family', ({ family }) => family],
-  ['Region', ({ region }) => region],
-  ['What', ({ name }) => name],
-  ['Commitment', ({ model }) => modelNames[model] ?? model],
-  ['×', ({ quantity }) => String(quantity), 'right'],
-  ['Owed a month', ({ committed_monthly }) => money.format(committed_monthly), 'right'],
-  ['Over the term', ({ owed }) => money.format(owed), 'right'],
-  [
-    'An hour',
-    ({ model, committed_monthly: owed }) => (model.startsWith('savings') ? (owed / hoursAMonth).toFixed(4) : ''),
-    'right',
-  ],
-];
+const purchaseTable = (purchases: readonly Purchase[]): Table<string> =>
+  table(
+    [...['Family', 'Region', 'What', 'Commitment'], ...['×', 'Owed a month', 'Over the term', 'An hour'].map(right)],
+    purchases.map(({ family, region, name, model, quantity, committed_monthly: monthly, owed }) => [
+      ...[family, region, name, modelNames[model] ?? model],
+      ...[String(quantity), money.format(monthly), money.format(owed)],
+      model.startsWith('savings') ? (monthly / hoursAMonth).toFixed(4) : '',
+    ]),
+    'Buy',
+  );
 
-const summaryCells = (falls: readonly number[]): Cells<PlanSummary & { family: string; region: string }> => [
-  ['Family', ({ family }) => family],
-  ['Region', ({ region }) => region],
-  ['Pay-as-you-go', (row) => money.format(row.payg_monthly), 'right'],
-  ['Planned', (row) => money.format(row.planned_monthly), 'right'],
-  ['Idle', (row) => money.format(row.idle_monthly), 'right'],
-  ['Saved', (row) => money.format(row.saving_monthly), 'right'],
-  ['%', (row) => ifKnown(row.saving_percent, String), 'right'],
-  ['Pays off after', (row) => ifKnown(row.break_even_months, (months) => `${months} months`), 'right'],
-  ['Worth it from', (row) => ifKnown(row.break_even_use, (use) => `${perCent(use)} of the hours`), 'right'],
-  ...falls.map(
-    (fall, at) =>
-      [
-        `Saved at −${perCent(fall)}`,
-        ({ risk }: PlanSummary) => money.format(risk[at]?.saving_monthly ?? 0),
-        'right',
-      ] as const,
-  ),
-];
-
-function table<Row>(title: string, cells: Cells<Row>, rows: readonly Row[]): ReportPart {
-  return {
-    title,
-    columns: cells.map(([name, , align]) => ({ title: name, ...(align && { align }) })),
-    rows: rows.map((row) => cells.map(([, text]) => text(row))),
-  };
+function summaryTable({ total, groups, currency }: PrintedPlan): Table<string> {
+  const figures = ['Pay-as-you-go', 'Planned', 'Idle', 'Saved', '%', 'Pays off after', 'Worth it from'];
+  const falls = total.risk.map(({ fall }) => `Saved at −${perCent(fall)}`);
+  const rows = [...groups, { ...total, family: 'All lines', region: '' }];
+  return table(
+    ['Family', 'Region', ...[...figures, ...falls].map(right)],
+    rows.map((row) => [
+      ...[row.family, row.region],
+      ...[row.payg_monthly, row.planned_monthly, row.idle_monthly, row.saving_monthly].map(money.format),
+      ifKnown(row.saving_percent, String),
+      ifKnown(row.break_even_months, (months) => `${months} months`),
+      ifKnown(row.break_even_use, (use) => `${perCent(use)} of the hours`),
+      ...row.risk.map(({ saving_monthly }) => money.format(saving_monthly)),
+    ]),
+    `A month in ${currency}`,
+  );
 }
 
-function partsOf({ total, groups, purchases, currency, notes }: PrintedPlan): readonly ReportPart[] {
+function partsOf(plan: PrintedPlan): readonly PlainBlock[] {
+  const { total, purchases, currency, notes } = plan;
   if (purchases.length === 0) {
     return ['Nothing to buy: at these hours pay-as-you-go is the cheapest for every line.', notes.join(' ')];
   }
-  const falls = total.risk.map(({ fall }) => fall);
-  const rows = [...groups, { ...total, family: 'All lines', region: '' }];
   const { payg_monthly, planned_monthly, saving_monthly, saving_percent, committed_monthly, idle_monthly } = total;
   const inCurrency = (amount: number): string => `${money.format(amount)} ${currency}`;
   return [
-    table('Buy', purchaseCells, purchases),
-    table(`A month in ${currency}`, summaryCells(falls), rows),
+    purchaseTable(purchases),
+    summaryTable(plan),
     `${inCurrency(planned_monthly)} a month instead of ${inCurrency(payg_monthly)}: ${inCurrency(saving_monthly)} saved (${saving_percent} %). ${inCurrency(committed_monthly)} of it is owed, used or not; ${inCurrency(idle_monthly)} of that lies idle.`,
     notes.join(' '),
   ];
@@ -207,24 +184,16 @@ function partsOf({ total, groups, purchases, currency, notes }: PrintedPlan): re
 /** Formats what to buy as records. */
 function csv({ purchases, currency }: PrintedPlan): string {
   const columns = ['family', 'region', 'name', 'model', 'quantity', 'committed_monthly', 'owed', 'currency', 'lines'];
-  const cells = (purchase: Purchase) => [
-    purchase.family,
-    purchase.region,
-    purchase.name,
-    purchase.model,
-    String(purchase.quantity),
-    purchase.committed_monthly.toFixed(2),
-    purchase.owed.toFixed(2),
-    currency,
-    purchase.lines.join('; '),
-  ];
-  return [csvLine(columns), ...purchases.map((purchase) => csvLine(cells(purchase).map(makeVisible)))].join('');
+  const records = purchases.map(({ family, region, name, model, quantity, committed_monthly, owed, lines }) => [
+    ...[family, region, name, model, quantity],
+    ...[committed_monthly.toFixed(2), owed.toFixed(2), currency, lines.join('; ')],
+  ]);
+  return csvTable([columns, ...records]);
 }
 
 /** Formats of `appraise commitments plan`. */
 export const planFormats = {
-  human: (plan: PrintedPlan, look: { readonly color: boolean; readonly columns: number }): string =>
-    formatAsText(partsOf(plan), look),
+  human: (plan: PrintedPlan, look: Look): string => formatAsText(partsOf(plan), look),
   markdown: (plan: PrintedPlan): string => formatAsMarkdown(partsOf(plan)),
   csv,
   json: (plan: PrintedPlan): string => `${JSON.stringify(plan, null, 2)}\n`,

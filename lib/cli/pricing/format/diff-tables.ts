@@ -1,4 +1,4 @@
-import type { TablePart } from '../../../platform/report-parts.ts';
+import { right, type Table, table } from '../../../platform/report.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
 import { yearOf } from '../../../pricing/compare/amounts.ts';
 import {
@@ -22,12 +22,7 @@ export const signed = (amount: number): string => difference.format(amount);
 
 const sides = ['retail', 'corporate'] as const;
 
-const figureColumns = [
-  { title: 'Before', align: 'right' },
-  { title: 'After', align: 'right' },
-  { title: 'A month', align: 'right' },
-  { title: 'A year', align: 'right' },
-] as const;
+const figureColumns = ['Before', 'After', 'A month', 'A year'].map(right);
 
 interface Figures {
   readonly before: Amounts | null;
@@ -48,24 +43,18 @@ const figureRows = ({ before, after, difference: of }: Figures): readonly (reado
  * What each changed resource costs before and after, the largest differences first.
  * @param max how many have rows; the rest are added up
  */
-export function changesTable({ changes }: Comparison, currency: string, max = changes.length): TablePart {
+export function changesTable({ changes }: Comparison, currency: string, max = changes.length): Table<string> {
   const size = ({ difference: of }: ResourceChange): number => Math.abs(of.corporate ?? of.retail);
   const sorted = [...changes].sort((one, other) => size(other) - size(one));
-  return {
-    columns: [
-      { title: 'Resource', isKey: true },
-      { title: 'Change' },
-      { title: 'What' },
-      { title: currency, isKey: true },
-      ...figureColumns,
-    ],
-    rows: [
+  return table(
+    [{ title: 'Resource', isKey: true }, 'Change', 'What', { title: currency, isKey: true }, ...figureColumns],
+    [
       ...sorted
         .slice(0, max)
         .flatMap((change) => rowsOf([change.address, change.change, whatText(change)], figureRows(change))),
       ...foldedRows(sorted.slice(max)),
     ],
-  };
+  );
 }
 
 const rowsOf = (names: readonly string[], figures: readonly (readonly string[])[]): readonly (readonly string[])[] =>
@@ -94,10 +83,11 @@ function whatText({ what: { before, after } }: ResourceChange): string {
 }
 
 /** What all resources that are compared cost. */
-export const totalsTable = ({ totals }: Comparison, currency: string): TablePart => ({
-  columns: [{ title: 'Total', isKey: true }, { title: currency, isKey: true }, ...figureColumns],
-  rows: figureRows(totals).map((figures, index) => [index === 0 ? 'All resources' : '', ...figures]),
-});
+export const totalsTable = ({ totals }: Comparison, currency: string): Table<string> =>
+  table(
+    [{ title: 'Total', isKey: true }, { title: currency, isKey: true }, ...figureColumns],
+    rowsOf(['All resources'], figureRows(totals)),
+  );
 
 /** Says which resource is not compared, and why. */
 export function unpricedText({ address, change, reason, isPart }: Uncompared): string {

@@ -1,13 +1,13 @@
-import { csvLine } from '../../../platform/csv.ts';
-import { formatAsMarkdown, markdownText } from '../../../platform/report-parts.ts';
-import { count, makeVisible } from '../../../platform/text.ts';
+import { csvTable } from '../../../platform/csv.ts';
+import { atMost, folded, formatAsMarkdown, list, strong } from '../../../platform/report.ts';
+import { count } from '../../../platform/text.ts';
 import { yearOf } from '../../../pricing/compare/amounts.ts';
 import type { Amounts, Comparison } from '../../../pricing/compare/compare-resources.ts';
 import { type EstimateAnswer, modelNames } from '../../../pricing/formats/estimate-answer.ts';
+import { warningItems } from '../../../pricing/formats/estimate-markdown.ts';
 import { sourceLine } from '../../../pricing/formats/estimate-notes.ts';
-import { bulletList, folded } from '../../../pricing/formats/input-markdown.ts';
-import { palette } from '../../terminal/palette.ts';
-import { formatAsText } from '../../terminal/report-parts.ts';
+import { formatAsText, notes } from '../../terminal/report.ts';
+import type { Look } from '../../terminal/terminal.ts';
 import { changesTable, signed, totalsTable, unpricedText } from './diff-tables.ts';
 
 /** One of two architectures that are compared. */
@@ -27,11 +27,8 @@ export interface DiffReport {
   readonly answer: EstimateAnswer | undefined;
 }
 
-interface DiffFormatOptions {
-  readonly color: boolean;
+interface DiffFormatOptions extends Look {
   readonly now: Date;
-  /** The width that tables must fit. @default infinite */
-  readonly columns?: number;
   /** How many resources and sentences of a kind Markdown shows; it folds the smallest differences. @default all */
   readonly shown?: number;
 }
@@ -83,54 +80,43 @@ const warningsOf = ({ before, after, answer }: DiffReport): readonly string[] =>
   ...(answer?.warnings ?? []),
 ];
 
-function human(report: DiffReport, { color, now, columns = Number.POSITIVE_INFINITY }: DiffFormatOptions): string {
+function human(report: DiffReport, { now, ...look }: DiffFormatOptions): string {
   const { comparison, before, after, answer } = report;
-  const paint = palette(color);
-  const tables = formatAsText(
+  const currency = currencyOf(report);
+  return formatAsText(
     [
-      ...(comparison.changes.length === 0 ? [] : [changesTable(comparison, currencyOf(report))]),
-      totalsTable(comparison, currencyOf(report)),
+      `From ${before.file} (${before.format}) to ${after.file} (${after.format}).`,
+      ...(comparison.changes.length === 0 ? [] : [changesTable(comparison, currency)]),
+      totalsTable(comparison, currency),
+      {
+        lines: [
+          ...notes('valid', [headline(report)]),
+          countsText(comparison),
+          ...notes('faint', standIns(report)),
+          ...notes('warning', warningsOf(report), 'warning: '),
+          ...notes('warning', comparison.unpriced.map(unpricedText), 'not priced: '),
+          ...notes('faint', answer ? [sourceLine(answer, now)] : []),
+        ],
+      },
     ],
-    { color, columns },
+    look,
   );
-  return `${[
-    `From ${makeVisible(before.file)} (${before.format}) to ${makeVisible(after.file)} (${after.format}).`,
-    '',
-    tables,
-    paint.valid(headline(report)),
-    countsText(comparison),
-    ...standIns(report).map(paint.faint),
-    ...warningsOf(report).map((warning) => paint.warning(`warning: ${makeVisible(warning)}`)),
-    ...comparison.unpriced.map((one) => paint.warning(`not priced: ${unpricedText(one)}`)),
-    ...(answer ? [paint.faint(sourceLine(answer, now))] : []),
-  ].join('\n')}\n`;
 }
 
 function markdown(report: DiffReport, { now, shown = Number.POSITIVE_INFINITY }: DiffFormatOptions): string {
   const { comparison, before, after, answer } = report;
-  const open = [
-    bulletList(
-      warningsOf(report).map((warning) => `Warning: ${warning}`),
-      'warning',
-      shown,
-    ),
-    bulletList(
-      comparison.unpriced.map((resource) => `Not priced: ${unpricedText(resource)}`),
-      'resource',
-      shown,
-    ),
-  ].filter(Boolean);
-  return `${[
-    `**${markdownText(headline(report))}**`,
-    markdownText(`From ${before.file} to ${after.file}: ${countsText(comparison)}`),
-    formatAsMarkdown([totalsTable(comparison, currencyOf(report))]).trimEnd(),
+  const currency = currencyOf(report);
+  const unpriced = comparison.unpriced.map((resource) => `Not priced: ${unpricedText(resource)}`);
+  const changes = comparison.changes.length === 0 ? [] : [changesTable(comparison, currency, shown)];
+  return formatAsMarkdown([
+    strong(headline(report)),
+    `From ${before.file} to ${after.file}: ${countsText(comparison)}`,
+    totalsTable(comparison, currency),
     ...standIns(report),
-    ...(open.length === 0 ? [] : [open.join('\n')]),
-    ...(comparison.changes.length === 0
-      ? []
-      : folded('By resource', [formatAsMarkdown([changesTable(comparison, currencyOf(report), shown)]).trimEnd()])),
-    ...(answer ? [markdownText(sourceLine(answer, now))] : []),
-  ].join('\n\n')}\n`;
+    list([...warningItems(warningsOf(report), shown), ...atMost(unpriced, 'resource', shown)]),
+    folded('By resource', changes),
+    ...(answer ? [sourceLine(answer, now)] : []),
+  ]);
 }
 
 function json(report: DiffReport): string {
@@ -198,5 +184,5 @@ function csv(report: DiffReport): string {
     ...[one.address, one.type, one.change, '', currency, '', '', '', '', '', ''],
     `${one.isPart ? 'in part ' : ''}not priced: ${one.reason}`,
   ]);
-  return [csvColumns, ...records, ...gaps].map((cells) => csvLine(cells.map(makeVisible))).join('');
+  return csvTable([csvColumns, ...records, ...gaps]);
 }

@@ -1,16 +1,14 @@
-import { csvLine } from '../../../platform/csv.ts';
-import { formatAsMarkdown, type ReportPart } from '../../../platform/report-parts.ts';
-import { makeVisible } from '../../../platform/text.ts';
+import { csvTable } from '../../../platform/csv.ts';
+import { formatAsMarkdown, type PlainBlock, right, table } from '../../../platform/report.ts';
 import type { AmountChange } from '../../../pricing/compare/amounts.ts';
 import type { ChargeChange, ChargeSide } from '../../../pricing/compare/compare-charges.ts';
 import { type EstimateDiff, hasChanged } from '../../../pricing/compare/compare-sheets.ts';
 import { modelLabels } from '../../../pricing/formats/estimate-answer.ts';
 import { money } from '../../../pricing/formats/estimate-rows.ts';
 import { formatDecimal } from '../../../pricing/formats/figures.ts';
-import { formatAsText } from '../../terminal/report-parts.ts';
-import type { DiffSubject } from './diff-subject.ts';
-import type { DiffFormatOptions } from './sheet-diff.ts';
-import { sidesTable } from './sheet-diff-report.ts';
+import { formatAsText } from '../../terminal/report.ts';
+import type { Look } from '../../terminal/terminal.ts';
+import { type DiffSubject, sidesTable } from './sheet-diff-report.ts';
 
 /** An architecture at the prices of two sheets. */
 export interface EstimateDiffAnswer extends Pick<DiffSubject, 'scope_id' | 'currency' | 'before' | 'after'> {
@@ -18,16 +16,15 @@ export interface EstimateDiffAnswer extends Pick<DiffSubject, 'scope_id' | 'curr
 }
 
 export const estimateDiffFormats = {
-  human: (answer: EstimateDiffAnswer, options: DiffFormatOptions): string => formatAsText(report(answer), options),
+  human: (answer: EstimateDiffAnswer, look: Look): string => formatAsText(report(answer), look),
   markdown: (answer: EstimateDiffAnswer): string => formatAsMarkdown(report(answer)),
   json: ({ diff, ...subject }: EstimateDiffAnswer): string => `${JSON.stringify({ ...subject, ...diff }, null, 2)}\n`,
   csv,
 } as const;
 
-const right = (title: string) => ({ title, align: 'right' as const });
 const amountColumns = ['Before', 'After', 'Change', ''].map(right);
 
-function report(answer: EstimateDiffAnswer): readonly ReportPart[] {
+function report(answer: EstimateDiffAnswer): readonly PlainBlock[] {
   const { diff, currency } = answer;
   const { totals, mix, lines, new_warnings } = diff;
   const rows = [
@@ -46,11 +43,9 @@ function report(answer: EstimateDiffAnswer): readonly ReportPart[] {
   );
   return [
     sidesTable(answer),
-    { title: `A month at contract prices, in ${currency}:`, columns: [{ title: '' }, ...amountColumns], rows },
+    table(['', ...amountColumns], rows, `A month at contract prices, in ${currency}:`),
     ...(hasChanged(diff) ? [] : ['Nothing changes for this architecture.']),
-    ...(changed.length > 0
-      ? [{ columns: [{ title: 'Line' }, { title: 'What' }, { title: 'Model' }, ...amountColumns], rows: changed }]
-      : []),
+    ...(changed.length > 0 ? [table(['Line', 'What', 'Model', ...amountColumns], changed)] : []),
     ...chargeParts(diff),
     ...new_warnings.map((warning) => `Warning, new: ${warning}`),
   ];
@@ -68,7 +63,7 @@ const signed = (number: number, text: (number: number) => string): string => `${
 const contractNote =
   'Lost: the contract has no such price any more; the public one stands in, or the model is not sold. Gained: the reverse.';
 
-function chargeParts({ lines }: EstimateDiff): ReportPart[] {
+function chargeParts({ lines }: EstimateDiff): PlainBlock[] {
   const rows = lines.flatMap(({ id, charges }) =>
     charges.map((charge, at) => [
       at === 0 ? id : '',
@@ -82,15 +77,10 @@ function chargeParts({ lines }: EstimateDiff): ReportPart[] {
     ]),
   );
   if (rows.length === 0) return [];
-  const columns = [
-    ...['Line', 'Charge', 'Meter', 'Type'].map((title) => ({ title })),
-    right('Price before'),
-    right('Price after'),
-    right('A month'),
-    { title: 'Contract' },
-  ];
+  const figures = ['Price before', 'Price after', 'A month'].map(right);
+  const charges = table(['Line', 'Charge', 'Meter', 'Type', ...figures, 'Contract'], rows, 'Because of:');
   const hasLostOrGained = lines.some(({ charges }) => charges.some(({ contract_price }) => contract_price !== null));
-  return [{ title: 'Because of:', columns, rows }, ...(hasLostOrGained ? [contractNote] : [])];
+  return [charges, ...(hasLostOrGained ? [contractNote] : [])];
 }
 
 function priceText(side: ChargeSide | null, { price_type }: ChargeChange): string {
@@ -102,21 +92,20 @@ const csvColumns = ['line', 'description', 'region', 'quantity', 'model', 'curre
 
 /** Formats a record for each line and model, then the totals. */
 function csv({ diff: { lines, totals, mix, currency } }: EstimateDiffAnswer): string {
-  const record = (names: readonly string[], model: string, { before, after, difference, percent }: AmountChange) =>
-    csvLine([
-      ...[...names, model, currency].map(makeVisible),
-      ...[before, after, difference].map((amount) => amount.toFixed(2)),
-      percent === null ? '' : String(percent),
-    ]);
+  const record = (names: readonly string[], model: string, { before, after, difference, percent }: AmountChange) => [
+    ...[...names, model, currency],
+    ...[before, after, difference].map((amount) => amount.toFixed(2)),
+    percent,
+  ];
   const total = ['total', '', '', ''];
-  return [
-    csvLine([...csvColumns, 'monthly_before', 'monthly_after', 'difference', 'percent']),
+  return csvTable([
+    [...csvColumns, 'monthly_before', 'monthly_after', 'difference', 'percent'],
     ...lines.flatMap(({ id, description, region, quantity, figures }) =>
       modelLabels.map(([name]) => record([id, description, region, String(quantity)], modelOf(name), figures[name])),
     ),
     ...modelLabels.map(([name]) => record(total, modelOf(name), totals[name])),
     record(total, 'mix', mix),
-  ].join('');
+  ]);
 }
 
 const modelOf = (figure: string): string => figure.replace('_monthly', '');

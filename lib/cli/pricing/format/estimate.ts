@@ -1,19 +1,22 @@
-import { csvLine } from '../../../platform/csv.ts';
-import { makeVisible } from '../../../platform/text.ts';
+import { csvTable } from '../../../platform/csv.ts';
 import type { ExactProduct } from '../../../pricing/answered-charge.ts';
 import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts';
 import { csv } from '../../../pricing/formats/estimate-csv.ts';
-import { markdown } from '../../../pricing/formats/estimate-markdown.ts';
+import { markdown, type ReportOptions } from '../../../pricing/formats/estimate-markdown.ts';
 import { bestLine, coverageSentences, mixSentences, sourceLine } from '../../../pricing/formats/estimate-notes.ts';
-import { type EstimateRow, estimateColumns, estimateRows } from '../../../pricing/formats/estimate-rows.ts';
+import { estimateTable } from '../../../pricing/formats/estimate-rows.ts';
 import { formatDecimal } from '../../../pricing/formats/figures.ts';
 import { summaryJson, totalsGap } from '../../../pricing/formats/input-summary.ts';
-import { type WhatIfReport, whatIfReport } from '../../../pricing/formats/what-if-report.ts';
-import { palette } from '../../terminal/palette.ts';
-import { formatAsText } from '../../terminal/report-parts.ts';
-import { tableLines } from '../../terminal/table.ts';
-import type { EstimateFormatOptions } from './format-options.ts';
-import { inputText } from './input-notes.ts';
+import { whatIfReport } from '../../../pricing/formats/what-if-report.ts';
+import { formatAsText, notes } from '../../terminal/report.ts';
+import type { Look } from '../../terminal/terminal.ts';
+import { inputBlock } from './input-notes.ts';
+
+/** How an estimate is printed. */
+export interface EstimateFormatOptions extends ReportOptions, Look {
+  /** Name all resources everywhere. @default false */
+  readonly verbose?: boolean | undefined;
+}
 
 type EstimateFormat = (answer: EstimateAnswer, options: EstimateFormatOptions) => string;
 
@@ -23,43 +26,26 @@ export const estimateFormats = { human, json, csv, markdown, 'trace-csv': traceC
   EstimateFormat
 >;
 
-function human(
-  answer: EstimateAnswer,
-  { color, columns = Number.POSITIVE_INFINITY, now, inputs, verbose = false }: EstimateFormatOptions,
-): string {
-  const paint = palette(color);
-  const definitions = estimateColumns(answer.currency);
-  const { lines, totals } = estimateRows(answer, { gap: inputs && totalsGap(inputs.lines) });
-  const isTotal = new Set(totals);
-  const table = tableLines(definitions, [...lines, ...totals], {
-    columns,
-    paintTitles: paint.strong,
-    paintRow: (line: string, row: EstimateRow) => (isTotal.has(row) ? paint.strong(line) : line),
-  });
+function human(answer: EstimateAnswer, { now, inputs, verbose = false, ...look }: EstimateFormatOptions): string {
   const whatIf = whatIfReport(answer);
-  const notes = [
-    ...answer.warnings.map((warning) => paint.warning(`warning: ${makeVisible(warning)}`)),
-    ...coverageSentences(answer).map((gap) => paint.faint(`note: ${gap}`)),
-    ...answer.assumptions.map((assumption) => paint.faint(`assumed: ${makeVisible(assumption)}`)),
-    paint.faint(sourceLine(answer, now)),
+  const said = [
+    ...notes('valid', [bestLine(answer), ...mixSentences(answer)]),
+    ...notes('warning', answer.warnings, 'warning: '),
+    ...notes('faint', coverageSentences(answer), 'note: '),
+    ...notes('faint', answer.assumptions, 'assumed: '),
+    ...notes('faint', [sourceLine(answer, now)]),
   ];
-  return `${[
-    ...table,
-    '',
-    paint.valid(bestLine(answer)),
-    ...mixSentences(answer).map(paint.valid),
-    ...notes,
-    ...(inputs ? ['', inputText(inputs, { paint, verbose, columns })] : []),
-    ...(whatIf ? ['', whatIfText(whatIf, { color, columns })] : []),
-  ].join('\n')}\n`;
+  return formatAsText(
+    [
+      estimateTable(answer, { gap: inputs && totalsGap(inputs.lines) }),
+      { lines: said },
+      ...(inputs ? [inputBlock(inputs, verbose)] : []),
+      // The notes are a line each, like those above.
+      ...(whatIf ? [{ lines: [whatIf.table, ...notes('faint', whatIf.notes)] }] : []),
+    ],
+    look,
+  );
 }
-
-/** The notes are a line each, like those above. */
-const whatIfText = (
-  { table, notes }: WhatIfReport,
-  look: { readonly color: boolean; readonly columns: number },
-): string =>
-  [formatAsText([table], look).trimEnd(), ...notes.map(makeVisible).map(palette(look.color).faint)].join('\n');
 
 function json(answer: EstimateAnswer, { inputs }: Pick<EstimateFormatOptions, 'inputs'> = {}): string {
   return `${JSON.stringify({ ...answer, ...(inputs && { inputs: summaryJson(inputs) }) }, null, 2)}\n`;
@@ -104,7 +90,7 @@ const quantityOf = ({ quantity, quantity_exact: exact }: ExactProduct): string =
 
 /** Formats a record for each charge of each line and side: what the figures of an estimate are made of. */
 export function traceCsv({ currency, items }: EstimateAnswer): string {
-  const cell = (value: Cell): string => (typeof value === 'number' ? formatDecimal(value) : makeVisible(value ?? ''));
+  const cell = (value: Cell) => (typeof value === 'number' ? formatDecimal(value) : value);
   const records = items.flatMap(({ id, meters }) =>
     meters.map(
       ({ side, models, less, tiers, quantity_exact: exact, ...meter }): Record<(typeof columns)[number], Cell> => ({
@@ -124,5 +110,5 @@ export function traceCsv({ currency, items }: EstimateAnswer): string {
       }),
     ),
   );
-  return [csvLine(columns), ...records.map((record) => csvLine(columns.map((name) => cell(record[name]))))].join('');
+  return csvTable([columns, ...records.map((record) => columns.map((name) => cell(record[name])))]);
 }

@@ -5,16 +5,12 @@ import type { MeterRow, MetersAnswer } from '../../../pricing/formats/meters-ans
 import { scopeKind } from '../../../pricing/scope-id.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
 import { type TextColumn, tableLines, widthsOf } from '../../terminal/table.ts';
+import type { Look } from '../../terminal/terminal.ts';
 
 /** Formats a search page by page, so that a whole price sheet takes no memory. */
 export interface MetersFormat {
   readonly page: (answer: MetersAnswer) => string;
   readonly end: (last: MetersAnswer, printed: number) => string;
-}
-
-export interface MetersFormatOptions {
-  readonly color: boolean;
-  readonly columns: number;
 }
 
 export const metersFormats = { human, json, csv, ndjson } as const;
@@ -42,7 +38,7 @@ const tableColumns: readonly TextColumn<MeterRow>[] = [
 /** On a price list, several variants of a product may have one meter. */
 const listColumns = tableColumns.toSpliced(-1, 0, { title: 'SKU', text: (row) => makeVisible(row.sku) });
 
-function human({ color, columns }: MetersFormatOptions): MetersFormat {
+function human({ color, columns = Number.POSITIVE_INFINITY }: Look): MetersFormat {
   const paint: Palette = palette(color);
   let widths: number[] | undefined;
   return {
@@ -105,8 +101,7 @@ const csvColumns = [
 
 function csv(): MetersFormat {
   let isFirst = true;
-  const cell = (value: string | number | null): string =>
-    typeof value === 'number' ? formatDecimal(value) : makeVisible(value ?? '');
+  const cell = (value: string | number | null) => (typeof value === 'number' ? formatDecimal(value) : value);
   return {
     page: ({ rows }) => {
       const head = isFirst ? csvLine(csvColumns) : '';

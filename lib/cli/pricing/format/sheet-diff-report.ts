@@ -1,4 +1,4 @@
-import type { ReportPart, TablePart } from '../../../platform/report-parts.ts';
+import { type PlainBlock, right, type Table, table } from '../../../platform/report.ts';
 import { count } from '../../../platform/text.ts';
 import { formatDecimal } from '../../../pricing/formats/figures.ts';
 import { changedOf, type KindCounts } from '../../../pricing/sheet-diff/change-counts.ts';
@@ -7,18 +7,30 @@ import type { DiffSide } from '../../../pricing/sheet-diff/diff-side.ts';
 import type { DiffSummary } from '../../../pricing/sheet-diff/diff-summary.ts';
 import { bandEnds, type PriceChange, rowOf } from '../../../pricing/sheet-diff/price-change.ts';
 import { pricePerUnit } from '../../../pricing/unit-of-measure.ts';
-import type { DiffSubject } from './diff-subject.ts';
+
+/** What is compared. */
+export interface DiffSubject {
+  readonly scope_id: string;
+  readonly currency: string;
+  readonly before: DiffSide;
+  readonly after: DiffSide;
+  /** Null if an option is not given. */
+  readonly filter: {
+    readonly category: string | null;
+    readonly location: string | null;
+    readonly min_change_percent: number | null;
+  };
+}
 
 /** Categories in the table of a report; JSON has all of them. */
 const maxCategories = 15;
 
-const right = (title: string) => ({ title, align: 'right' as const });
 const whole = new Intl.NumberFormat('en-US');
 
 /** Makes a report for people: what was compared, what changed, by category, and the largest changes. */
-export function diffReport(subject: DiffSubject, summary: DiffSummary): readonly ReportPart[] {
+export function diffReport(subject: DiffSubject, summary: DiffSummary): readonly PlainBlock[] {
   const { prices, largest } = summary;
-  const parts: ReportPart[] = [sidesTable(subject), ...filterText(subject)];
+  const parts: PlainBlock[] = [sidesTable(subject), ...filterText(subject)];
   if (prices.before + prices.after === 0) return [...parts, 'Neither sheet has a price that is asked for.'];
   if (changedOf(prices) + prices.reblocked === 0) {
     return [...parts, `Nothing changed: ${count(prices.unchanged, 'price')}, all as they were.`];
@@ -38,21 +50,21 @@ export function sidesTable({
   currency,
   before,
   after,
-}: Pick<DiffSubject, 'scope_id' | 'currency' | 'before' | 'after'>): TablePart {
+}: Pick<DiffSubject, 'scope_id' | 'currency' | 'before' | 'after'>): Table<string> {
   const cells = (side: DiffSide) => [
     side.snapshot_id,
     side.completed_at?.slice(0, 10) ?? '',
     whole.format(side.row_count),
     side.source,
   ];
-  return {
-    title: `Price sheets of ${scope_id}, in ${currency}:`,
-    columns: [{ title: '' }, { title: 'Snapshot' }, { title: 'Imported' }, right('Prices'), { title: 'Source' }],
-    rows: [
+  return table(
+    ['', 'Snapshot', 'Imported', right('Prices'), 'Source'],
+    [
       ['before', ...cells(before)],
       ['after', ...cells(after)],
     ],
-  };
+    `Price sheets of ${scope_id}, in ${currency}:`,
+  );
 }
 
 function filterText({ filter: { category, location, min_change_percent } }: DiffSubject): string[] {
@@ -69,16 +81,16 @@ const bandTitles = [
   `over ${bandEnds.at(-1)} %`,
 ];
 
-function kindTable({ prices, bands }: DiffSummary): TablePart {
+function kindTable({ prices, bands }: DiffSummary): Table<string> {
   const blank = bandTitles.map(() => '');
   const banded = (title: string, kind: 'dearer' | 'cheaper') => [
     title,
     whole.format(prices[kind]),
     ...bands[kind].map((number) => whole.format(number)),
   ];
-  return {
-    columns: [{ title: '' }, right('Prices'), ...bandTitles.map(right)],
-    rows: [
+  return table(
+    ['', ...['Prices', ...bandTitles].map(right)],
+    [
       banded('Dearer', 'dearer'),
       banded('Cheaper', 'cheaper'),
       ['New', whole.format(prices.new), ...blank],
@@ -86,7 +98,7 @@ function kindTable({ prices, bands }: DiffSummary): TablePart {
       ...(prices.other_unit > 0 ? [['For another unit', whole.format(prices.other_unit), ...blank]] : []),
       ['Unchanged', whole.format(prices.unchanged), ...blank],
     ],
-  };
+  );
 }
 
 function notes({ prices, meters }: DiffSummary): string[] {
@@ -102,44 +114,28 @@ function notes({ prices, meters }: DiffSummary): string[] {
   return [sentences.join(' ')];
 }
 
-function categoryParts({ categories }: DiffSummary): ReportPart[] {
+function categoryParts({ categories }: DiffSummary): PlainBlock[] {
   const changed = categories.filter((counts) => changedOf(counts) > 0);
   const cells = (counts: KindCounts) =>
     [counts.new, counts.gone, counts.dearer, counts.cheaper, counts.other_unit, counts.unchanged].map((number) =>
       whole.format(number),
     );
-  const table: TablePart = {
-    columns: [
-      { title: 'Category' },
-      ...['New', 'Gone', 'Dearer', 'Cheaper', 'Other unit', 'Unchanged'].map((title) => right(title)),
-    ],
-    rows: changed
-      .slice(0, maxCategories)
-      .map((counts) => [counts.name === '' ? '(none)' : counts.name, ...cells(counts)]),
-  };
+  const rows = changed
+    .slice(0, maxCategories)
+    .map((counts) => [counts.name === '' ? '(none)' : counts.name, ...cells(counts)]);
   const left = changed.length - maxCategories;
   return [
-    table,
+    table(['Category', ...['New', 'Gone', 'Dearer', 'Cheaper', 'Other unit', 'Unchanged'].map(right)], rows),
     ...(left > 0
       ? [`${left} more ${left === 1 ? 'category' : 'categories'} with changes; --format json has all.`]
       : []),
   ];
 }
 
-function largestTable(largest: readonly PriceChange[], currency: string): TablePart {
-  return {
-    title: `The ${largest.length === 1 ? 'largest change' : `${largest.length} largest changes`}, in ${currency} for one unit:`,
-    columns: [
-      right('Change'),
-      right('Before'),
-      right('After'),
-      { title: 'Unit' },
-      { title: 'Meter' },
-      { title: 'Location' },
-      { title: 'Type' },
-      { title: 'Product' },
-    ],
-    rows: largest.map((change) => {
+function largestTable(largest: readonly PriceChange[], currency: string): Table<string> {
+  return table(
+    [...['Change', 'Before', 'After'].map(right), 'Unit', 'Meter', 'Location', 'Type', 'Product'],
+    largest.map((change) => {
       const row = rowOf(change);
       const priceOf = (row: typeof change.before) => (row ? formatDecimal(shownPrice(row)) : '');
       return [
@@ -155,7 +151,8 @@ function largestTable(largest: readonly PriceChange[], currency: string): TableP
         row.product,
       ];
     }),
-  };
+    `The ${largest.length === 1 ? 'largest change' : `${largest.length} largest changes`}, in ${currency} for one unit:`,
+  );
 }
 
 function percentText({ percent }: PriceChange): string {

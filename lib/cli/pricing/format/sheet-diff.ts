@@ -1,15 +1,14 @@
 import { csvLine } from '../../../platform/csv.ts';
-import { formatAsMarkdown } from '../../../platform/report-parts.ts';
-import { makeVisible } from '../../../platform/text.ts';
+import { formatAsMarkdown } from '../../../platform/report.ts';
 import { formatDecimal } from '../../../pricing/formats/figures.ts';
 import { changeColumns } from '../../../pricing/sheet-diff/change-columns.ts';
 import { type ChangeRecord, changeRecord } from '../../../pricing/sheet-diff/change-record.ts';
 import type { DiffSummary } from '../../../pricing/sheet-diff/diff-summary.ts';
 import type { PriceChange } from '../../../pricing/sheet-diff/price-change.ts';
 import { summaryRecord } from '../../../pricing/sheet-diff/summary-record.ts';
-import { formatAsText } from '../../terminal/report-parts.ts';
-import type { DiffSubject } from './diff-subject.ts';
-import { diffReport } from './sheet-diff-report.ts';
+import { formatAsText } from '../../terminal/report.ts';
+import type { Look } from '../../terminal/terminal.ts';
+import { type DiffSubject, diffReport } from './sheet-diff-report.ts';
 
 /** Formats a diff while it is made, so that one of any size takes no memory. */
 export interface DiffFormat {
@@ -18,16 +17,11 @@ export interface DiffFormat {
   readonly end: (summary: DiffSummary) => string;
 }
 
-export interface DiffFormatOptions {
-  readonly color: boolean;
-  readonly columns: number;
-}
-
 export const sheetDiffFormats = { human, json, csv, markdown } as const;
 
 const nothing = (): string => '';
 
-function human(subject: DiffSubject, options: DiffFormatOptions): DiffFormat {
+function human(subject: DiffSubject, options: Look): DiffFormat {
   return {
     start: nothing,
     changes: nothing,
@@ -63,7 +57,7 @@ function csv(): DiffFormat {
     csvLine(
       changeColumns.map(({ read }) => {
         const value = read(record);
-        return typeof value === 'number' ? formatDecimal(value) : makeVisible(value ?? '');
+        return typeof value === 'number' ? formatDecimal(value) : value;
       }),
     );
   return {

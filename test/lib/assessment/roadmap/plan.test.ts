@@ -58,6 +58,7 @@ test('Markdown shows every item, and texts are no markup', () => {
   expect(text).toContain(
     '| **2026-07-31 (overdue)** | high | a\\|b &lt;script&gt; | \\[x\\](y) <span>#</span> z | It is on file |',
   );
+  expect(planMarkdown(planFor(priority({ severity: '*a*' as 'high' })))).toContain('| \\*a\\* |');
 });
 
 test('CSV has a line an item, and no formulas', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DiffSubject } from '../../../../../lib/cli/pricing/format/diff-subject.ts';
 import { sheetDiffFormats } from '../../../../../lib/cli/pricing/format/sheet-diff.ts';
+import type { DiffSubject } from '../../../../../lib/cli/pricing/format/sheet-diff-report.ts';
 import type { PriceRow } from '../../../../../lib/pricing/price-row.ts';
 import { summarizeDiff } from '../../../../../lib/pricing/sheet-diff/diff-summary.ts';
 import { isListed } from '../../../../../lib/pricing/sheet-diff/listed-changes.ts';
