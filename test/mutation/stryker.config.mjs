@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { chosenPart } from './parts.mjs';
+import { chosenPart } from './parts.ts';
 
 const { name, code, atLeast } = chosenPart();
 
-/** `npm run test:mutation`: changes one place at a time of a part of the code (parts.mjs), and checks that a test fails. */
+/** `npm run test:mutation`: changes one place at a time of a part of the code (parts.ts), and checks that a test fails. */
 export default {
   mutate: [...code, '!**/*.generated.ts'],
   testRunner: 'vitest',

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { chosenPart } from './parts.mjs';
+import { chosenPart } from './parts.ts';
 
 /** The unit tests of what is mutated. */
 export default defineConfig({
