@@ -1,10 +1,7 @@
 import { codeSpan, escapeMarkdown, markdownLink } from './markdown.ts';
 import { count, makeVisible } from './text.ts';
 
-/**
- * A text in a report, which may be that of a file: what writes the report makes it visible, and no markup of it. A number is
- * written as it is.
- */
+/** A text in a report, also one of a file: whatever writes it makes it visible and escapes it. A number is written as it is. */
 export type Text = string | number | Marked;
 
 /** A text with marks. */
@@ -46,7 +43,7 @@ export type Block =
   | { readonly summary: string; readonly blocks: readonly Block[] }
   | undefined;
 
-/** A text that stands out. */
+/** A text that stands out; one that is empty stays empty. */
 export const strong = (text: Text): Text => ({ strong: text });
 
 /** Template tag: what stands in the template is written as it is, and the values as texts. */
@@ -62,6 +59,7 @@ export const code = (text: string): Text => ({ code: text });
 /** A link. @param address one of http or https */
 export const link = (text: string, address: string): Text => ({ link: text, address });
 
+/** A heading. @param level 1 for the title of a report */
 export const heading = (text: Text, level = 2): Block => ({ heading: text, level });
 
 /** A line between two parts of a report. */
@@ -70,7 +68,10 @@ export const rule: Block = phrase(['---']);
 /** What stands out as the result of a report. */
 export const quote = (text: Text): Block => ({ quote: text });
 
+/** A list; one without items is left out. */
 export const list = (items: readonly Text[]): Block => ({ items, isNumbered: false });
+
+/** A list whose items have numbers. */
 export const numberedList = (items: readonly Text[]): Block => ({ items, isNumbered: true });
 
 /** A table. @param columns their titles, or more of them */
@@ -100,7 +101,7 @@ export function atMost(texts: readonly string[], noun: string, max: number): rea
 /** Makes a text of a file safe to read. */
 type Show = (text: string) => string;
 
-/** Formats a report in GitHub's Markdown, in which its texts are no markup. */
+/** Formats a report in GitHub's Markdown, in which its texts are no markup. @param show for texts of which more may be seen */
 export const formatAsMarkdown = (blocks: readonly Block[], show: Show = makeVisible): string =>
   `${blocksInMarkdown(blocks, show)}\n`;
 
@@ -112,21 +113,17 @@ const blocksInMarkdown = (blocks: readonly Block[], show: Show): string =>
 
 function blockInMarkdown(block: Block, show: Show): string {
   if (block === undefined) return '';
-  if (typeof block === 'object') {
-    if ('heading' in block) return `${'#'.repeat(block.level)} ${textInMarkdown(block.heading, show)}`;
-    if ('quote' in block) return `> ${textInMarkdown(block.quote, show)}`;
-    if ('columns' in block) return tableInMarkdown(block, show);
-    if ('items' in block) {
-      const sign = (at: number) => (block.isNumbered ? `${at + 1}.` : '-');
-      return block.items.map((item, at) => `${sign(at)} ${textInMarkdown(item, show)}`).join('\n');
-    }
-    if ('blocks' in block) {
-      const content = blocksInMarkdown(block.blocks, show);
-      if (content === '') return '';
-      return `<details><summary>${textInMarkdown(block.summary, show)}</summary>\n\n${content}\n\n</details>`;
-    }
+  if (typeof block !== 'object') return textInMarkdown(block, show);
+  if ('heading' in block) return `${'#'.repeat(block.level)} ${textInMarkdown(block.heading, show)}`;
+  if ('quote' in block) return `> ${textInMarkdown(block.quote, show)}`;
+  if ('columns' in block) return tableInMarkdown(block, show);
+  if ('items' in block) {
+    const sign = (at: number) => (block.isNumbered ? `${at + 1}.` : '-');
+    return block.items.map((item, at) => `${sign(at)} ${textInMarkdown(item, show)}`).join('\n');
   }
-  return textInMarkdown(block, show);
+  if (!('blocks' in block)) return textInMarkdown(block, show);
+  const content = blocksInMarkdown(block.blocks, show);
+  return content && `<details><summary>${textInMarkdown(block.summary, show)}</summary>\n\n${content}\n\n</details>`;
 }
 
 function textInMarkdown(text: Text, show: Show): string {
@@ -136,7 +133,7 @@ function textInMarkdown(text: Text, show: Show): string {
   if ('link' in text) return markdownLink(show(text.link), text.address);
   if ('words' in text) return text.words.map((word, at) => word + textInMarkdown(text.texts[at] ?? '', show)).join('');
   const content = textInMarkdown(text.strong, show);
-  return content === '' ? '' : `**${content}**`;
+  return content && `**${content}**`;
 }
 
 function tableInMarkdown({ title, columns, rows, totals = [] }: Table, show: Show): string {

@@ -101,12 +101,7 @@ function tableChapter(
 ): Markup {
   const heading = words.headings[id];
   if (rows.total === 0) return chapter(id, heading, markup`<p>${words.none}</p>${note(remark)}`);
-  const table = dataTable({
-    id: `${id}-table`,
-    caption: words.captions[id],
-    columns,
-    rows: rows.shown,
-  });
+  const table = dataTable({ id: `${id}-table`, caption: words.captions[id], columns, rows: rows.shown });
   return chapter(id, heading, markup`${table}${note(cutNote(rows, words.cut.rows, words.report))}${note(remark)}`);
 }
 

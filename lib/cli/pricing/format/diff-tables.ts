@@ -1,5 +1,5 @@
 import { right, type Table, table } from '../../../platform/report.ts';
-import { count, makeVisible } from '../../../platform/text.ts';
+import { count } from '../../../platform/text.ts';
 import { yearOf } from '../../../pricing/compare/amounts.ts';
 import {
   type Amounts,
@@ -92,5 +92,5 @@ export const totalsTable = ({ totals }: Comparison, currency: string): Table<str
 /** Says which resource is not compared, and why. */
 export function unpricedText({ address, change, reason, isPart }: Uncompared): string {
   const how = [...(change === 'unchanged' ? [] : [change]), ...(isPart ? ['in part'] : [])];
-  return makeVisible(`${address}${how.length === 0 ? '' : ` (${how.join(', ')})`}: ${reason}`);
+  return `${address}${how.length === 0 ? '' : ` (${how.join(', ')})`}: ${reason}`;
 }
