@@ -1,7 +1,7 @@
 import type { PlainBlock, Table } from '../../platform/report.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { type Palette, palette } from './palette.ts';
-import { type TextColumn, tableLines } from './table.ts';
+import { tableLines } from './table.ts';
 import { type Look, lookOf } from './terminal.ts';
 
 /** A sentence in a style. */
@@ -37,15 +37,11 @@ export const listText = (table: Table<string>, sum: string): string =>
   formatAsText([{ lines: [table, sum] }], { ...lookOf(process.stdout), color: false });
 
 function tableText({ title, columns, rows, totals = [] }: Table<string>, width: number, { strong }: Palette): string {
-  const definitions = columns.map(
-    (column, at): TextColumn<readonly string[]> => ({ ...column, text: (row) => row[at] ?? '' }),
-  );
   const visible = [...rows, ...totals].map((row) => row.map(makeVisible));
-  const isTotal = new Set(visible.slice(rows.length));
-  const lines = tableLines(definitions, visible, {
+  const lines = tableLines(columns, visible, {
     columns: width,
     paintTitles: strong,
-    paintRow: (line, row) => (isTotal.has(row) ? strong(line) : line),
+    paintRow: (line, at) => (at < rows.length ? line : strong(line)),
   });
   return [...(title === undefined ? [] : [title]), ...lines].join('\n');
 }

@@ -3,6 +3,7 @@ import type { DiffChapter } from '../../../assessment/diff/view/chapters.ts';
 import type { DiffRow, Tone } from '../../../assessment/diff/view/row.ts';
 import { type DiffView, diffView, type FigureRow, type StepView } from '../../../assessment/diff/view/view.ts';
 import type { DiffWords, ReportLanguage } from '../../../assessment/words/words.ts';
+import { right, table } from '../../../platform/report.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
 import { tableLines } from '../../terminal/table.ts';
 
@@ -38,19 +39,14 @@ function comparabilityLines({ heading, comparability }: StepView, isChain: boole
 }
 
 function figureLines({ labels, words }: DiffView, rows: readonly FigureRow[], paint: Palette): readonly string[] {
-  const columns = [
-    { title: '', text: ({ label }: FigureRow) => label },
-    ...labels.map((title, at) => ({
-      title,
-      text: ({ values }: FigureRow) => values[at] ?? '',
-      align: 'right' as const,
-    })),
-    { title: words.change.toLowerCase(), text: ({ trend }: FigureRow) => trend },
-  ];
-  return tableLines(columns, rows, {
+  const figures = table(
+    ['', ...labels.map(right), words.change.toLowerCase()],
+    rows.map(({ label, values, trend }) => [label, ...values, trend]),
+  );
+  return tableLines(figures.columns, figures.rows, {
     columns: Number.POSITIVE_INFINITY,
     paintTitles: (line) => `  ${line}`,
-    paintRow: (line, row) => styleOf(row.tone, paint)(`  ${line}`),
+    paintRow: (line, at) => styleOf(rows[at]?.tone ?? 'plain', paint)(`  ${line}`),
   });
 }
 

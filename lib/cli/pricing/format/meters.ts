@@ -1,10 +1,11 @@
 import { csvLine } from '../../../platform/csv.ts';
+import { right, type Table, table } from '../../../platform/report.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import { formatDecimal } from '../../../pricing/formats/figures.ts';
 import type { MeterRow, MetersAnswer } from '../../../pricing/formats/meters-answer.ts';
 import { scopeKind } from '../../../pricing/scope-id.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
-import { type TextColumn, tableLines, widthsOf } from '../../terminal/table.ts';
+import { tableLines, widthsOf } from '../../terminal/table.ts';
 import type { Look } from '../../terminal/terminal.ts';
 
 /** Formats a search page by page, so that a whole price sheet takes no memory. */
@@ -15,28 +16,27 @@ export interface MetersFormat {
 
 export const metersFormats = { human, json, csv, ndjson } as const;
 
+/** A table of prices. On a price list, several variants of a product may have one meter. */
+const metersTable = (rows: readonly MeterRow[], isList: boolean): Table<string> =>
+  table(
+    [
+      ...['Meter', 'Location', 'Type', right('Price'), '', 'For', right('Each'), 'Unit'],
+      ...(isList ? ['SKU', 'Product'] : ['Product']),
+    ],
+    rows.map((row) =>
+      [
+        ...[row.meterName, row.location, typeText(row), formatDecimal(row.unitPrice), row.currency],
+        row.price_type === 'Reservation' ? 'the term' : row.unit_of_measure,
+        row.price_per_unit === null ? '' : formatDecimal(row.price_per_unit),
+        row.unit ?? '',
+        ...(isList ? [row.sku, row.product] : [row.product]),
+      ].map(makeVisible),
+    ),
+  );
+
 /** A further tier is named: its price counts from so many units on. */
 const typeText = ({ price_type, term, tier_minimum_units: from }: MeterRow): string =>
-  makeVisible([price_type, term, from > 0 ? `from ${formatDecimal(from)}` : null].filter(Boolean).join(' '));
-
-const tableColumns: readonly TextColumn<MeterRow>[] = [
-  { title: 'Meter', text: (row) => makeVisible(row.meterName) },
-  { title: 'Location', text: (row) => makeVisible(row.location) },
-  { title: 'Type', text: typeText },
-  { title: 'Price', text: (row) => formatDecimal(row.unitPrice), align: 'right' },
-  { title: '', text: (row) => makeVisible(row.currency) },
-  { title: 'For', text: (row) => (row.price_type === 'Reservation' ? 'the term' : makeVisible(row.unit_of_measure)) },
-  {
-    title: 'Each',
-    text: ({ price_per_unit: price }) => (price === null ? '' : formatDecimal(price)),
-    align: 'right',
-  },
-  { title: 'Unit', text: (row) => makeVisible(row.unit ?? '') },
-  { title: 'Product', text: (row) => makeVisible(row.product) },
-];
-
-/** On a price list, several variants of a product may have one meter. */
-const listColumns = tableColumns.toSpliced(-1, 0, { title: 'SKU', text: (row) => makeVisible(row.sku) });
+  [price_type, term, from > 0 ? `from ${formatDecimal(from)}` : null].filter(Boolean).join(' ');
 
 function human({ color, columns = Number.POSITIVE_INFINITY }: Look): MetersFormat {
   const paint: Palette = palette(color);
@@ -44,12 +44,12 @@ function human({ color, columns = Number.POSITIVE_INFINITY }: Look): MetersForma
   return {
     page: ({ scope_id, rows }) => {
       if (rows.length === 0) return '';
-      const shown = scopeKind(scope_id) === 'retail' ? listColumns : tableColumns;
+      const shown = metersTable(rows, scopeKind(scope_id) === 'retail');
       const isFirst = widths === undefined;
       const earlier = widths;
-      widths = widthsOf(shown, rows, earlier);
+      widths = widthsOf(shown.columns, shown.rows, earlier);
       const look = { columns, earlier, hasTitles: isFirst, paintTitles: paint.strong };
-      return `${tableLines(shown, rows, look).join('\n')}\n`;
+      return `${tableLines(shown.columns, shown.rows, look).join('\n')}\n`;
     },
     end: ({ scope_id, total, next_cursor }, printed) => {
       const scope = makeVisible(scope_id);

@@ -3,18 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { estimateFormats } from '../../../../lib/cli/pricing/format/estimate.ts';
 import { displayWidth } from '../../../../lib/cli/terminal/display-width.ts';
-import { type TextColumn, tableLines } from '../../../../lib/cli/terminal/table.ts';
+import { tableLines } from '../../../../lib/cli/terminal/table.ts';
+import { right } from '../../../../lib/platform/report.ts';
 import type { EstimateAnswer } from '../../../../lib/pricing/formats/estimate-answer.ts';
 
-type Row = readonly string[];
-
-const columns: readonly TextColumn<Row>[] = [
-  { title: 'Name', text: ([name = '']) => name },
-  { title: 'What', text: ([, what = '']) => what },
-  { title: 'Before', text: ([, , before = '']) => before, align: 'right' },
-  { title: 'After', text: ([, , , after = '']) => after, align: 'right' },
-];
-const rows: readonly Row[] = [
+const columns = [{ title: 'Name' }, { title: 'What' }, right('Before'), right('After')];
+const rows = [
   ['web', 'a machine', '1,234.50', '99.00'],
   ['', '', '1.00', '2.00'],
 ];
