@@ -20,16 +20,29 @@ export const metersFormats = { human, json, csv, ndjson } as const;
 const metersTable = (rows: readonly MeterRow[], isList: boolean): Table<string> =>
   table(
     [
-      ...['Meter', 'Location', 'Type', right('Price'), '', 'For', right('Each'), 'Unit'],
-      ...(isList ? ['SKU', 'Product'] : ['Product']),
+      'Meter',
+      'Location',
+      'Type',
+      right('Price'),
+      '',
+      'For',
+      right('Each'),
+      'Unit',
+      ...(isList ? ['SKU'] : []),
+      'Product',
     ],
     rows.map((row) =>
       [
-        ...[row.meterName, row.location, typeText(row), formatDecimal(row.unitPrice), row.currency],
+        row.meterName,
+        row.location,
+        typeText(row),
+        formatDecimal(row.unitPrice),
+        row.currency,
         row.price_type === 'Reservation' ? 'the term' : row.unit_of_measure,
         row.price_per_unit === null ? '' : formatDecimal(row.price_per_unit),
         row.unit ?? '',
-        ...(isList ? [row.sku, row.product] : [row.product]),
+        ...(isList ? [row.sku] : []),
+        row.product,
       ].map(makeVisible),
     ),
   );
