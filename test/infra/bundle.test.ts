@@ -6,6 +6,7 @@ import { allJobs, allRoutes } from '../../functions/routes.ts';
 import { type Bundle, type Bundles, bundleFunctions } from '../../infra/bundle.ts';
 import { type TableId, tableDefinitions } from '../../lib/platform/aws/table-definitions.ts';
 import { run } from '../support/child.ts';
+import { functionSettings } from '../support/function-settings.ts';
 
 const rows = [...allRoutes, ...allJobs];
 const directory = mkdtempSync(join(tmpdir(), 'appraise-bundles-'));
@@ -33,20 +34,8 @@ const isCompiler = (input: string) => packageOf(input) === 'ajv' && !input.inclu
 const kilobytes = (bundle: Bundle, counts: (input: string) => boolean) =>
   Object.entries(bundle.inputs).reduce((sum, [input, bytes]) => (counts(input) ? sum + bytes : sum), 0) / 1024;
 
-/** What the stack gives functions, one with another. */
-const settings = {
-  ...Object.fromEntries(Object.values(tableDefinitions).map(({ environment, id }) => [environment, id])),
-  APPRAISE_INBOX_BUCKET: 'inbox',
-  APPRAISE_REPORTS_BUCKET: 'reports',
-  APPRAISE_ARCHIVE_BUCKET: 'archive',
-  APPRAISE_MARKET_SOURCE: 'demo',
-  APPRAISE_API_URL: 'https://api.example/',
-  APPRAISE_CANARY_KEY_PARAMETER: '/canary-key',
-  APPRAISE_CANARY_RETAIL: 'eastus2,USD',
-};
-
 /** Runs a module in a fresh Node process, in the environment that Lambda and the stack give a function. */
-function runModule(script: string, given: Readonly<Record<string, string>> = settings) {
+function runModule(script: string, given: Readonly<Record<string, string>> = functionSettings) {
   const environment = {
     PATH: process.env.PATH,
     AWS_REGION: 'eu-central-1',

@@ -14,6 +14,7 @@ import { allJobs, allRoutes } from '../../../functions/routes.ts';
 import { bundleFunctions, leaveOutCredentialProviders } from '../../../infra/bundle.ts';
 import { timeZone } from '../../../lib/market/sao-paulo.ts';
 import { seedWholeDemo } from '../../support/demo.ts';
+import { functionSettings } from '../../support/function-settings.ts';
 import { startLocalStores } from '../../support/local-stores.ts';
 import { spread } from '../measure.ts';
 
@@ -115,6 +116,8 @@ async function coldStart(bundle: string, id: string): Promise<ColdStart> {
     process.stdout.write('\\n' + JSON.stringify({ init: loaded - began, call: called - loaded }));`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
     env: {
+      ...functionSettings,
+      // The names of the tables and the endpoint of the stores that this run has started.
       ...process.env,
       AWS_LAMBDA_FUNCTION_NAME: `appraise-dev-${id}`,
       // As the stack sets it.
