@@ -3,7 +3,6 @@
  * its own, uploads a small price sheet and a record, asks every route once, and removes what it has made. Exit codes: 0 all is well;
  * 1 an answer is wrong; 2 wrong usage; 3 a service failed.
  */
-
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
