@@ -1,11 +1,10 @@
-import { membersOf } from '../../platform/members.ts';
 import type { Policy, Waiver } from '../policy/policy.ts';
 import type { WaiverNote } from '../record/finding.ts';
 import { quote } from '../record/quote.ts';
 import type { FullDate } from '../record/record.ts';
 import { type PolicyValues, policyRules } from '../rules/policy-rules.ts';
 import type { SeverityOverrides } from '../rules/rule.ts';
-import { pointerTokens } from '../text/pointer.ts';
+import { pointerTokens, valueAt } from '../text/pointer.ts';
 import { type Collector, createCollector } from './collector.ts';
 import type { FileResult } from './result.ts';
 
@@ -105,11 +104,7 @@ function evidenceAt(record: unknown, pointer: string): string | undefined {
 }
 
 function textAt(record: unknown, tokens: readonly string[]): string | undefined {
-  let value = record;
-  for (const token of tokens) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined;
-    value = membersOf(value)[token];
-  }
+  const value = valueAt(record, tokens);
   return typeof value === 'string' ? value : undefined;
 }
 

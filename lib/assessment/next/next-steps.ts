@@ -1,4 +1,3 @@
-import { membersOf } from '../../platform/members.ts';
 import { code, formatAsMarkdown, heading, joined, list, phrase, type Text } from '../../platform/report.ts';
 import { isUnfilled } from '../init/blank-record.ts';
 import type { Finding, Judgement, Severity } from '../record/finding.ts';
@@ -6,7 +5,7 @@ import { dimensionKeys, dimensionLabels, type SparseRecord } from '../record/rec
 import { visibleText } from '../record/visible-text.ts';
 import { helpOf, stepOfRule } from '../rules/all-rules.ts';
 import { type StepKind, stepKinds } from '../rules/rule.ts';
-import { pointerTokens } from '../text/pointer.ts';
+import { pointerTokens, valueAt } from '../text/pointer.ts';
 
 /** Names of the kinds for readers. */
 export const stepTitles: Readonly<Record<StepKind, string>> = {
@@ -50,7 +49,7 @@ export function nextSteps({ findings }: Judgement, value: unknown, record: Spars
 
 /** Names that are not written yet are no two equal names; that they are missing is a finding of its own. */
 const isAboutBlank = ({ rule, pointer }: Finding, value: unknown): boolean =>
-  rule === 'reviewer-is-assessor' && isUnfilled(valueAt(value, pointer));
+  rule === 'reviewer-is-assessor' && isUnfilled(valueAt(value, pointerTokens(pointer)));
 
 function stepOf(finding: Finding, value: unknown): Step {
   const { rule, severity, pointer, message, hint, file } = finding;
@@ -69,18 +68,9 @@ function kindOf({ rule, severity, pointer, file }: Finding, value: unknown): Ste
   if (severity === 'warning') return stepOfRule(rule);
   // What is of the policy's file, or must be taken away, is no blank.
   if (file !== undefined || !rule.startsWith('schema/') || rule === 'schema/unknown-property') return 'error';
-  const found = valueAt(value, pointer);
+  const found = valueAt(value, pointerTokens(pointer));
   const isBlank = rule === 'schema/required' || isUnfilled(found) || (rule === 'schema/const' && found === false);
   return isBlank ? 'blank' : 'error';
-}
-
-function valueAt(value: unknown, pointer: string): unknown {
-  let at = value;
-  for (const token of pointerTokens(pointer)) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, token)) return undefined;
-    at = membersOf(at)[token];
-  }
-  return at;
 }
 
 /** What no rule finds, because a record may well be so: little coverage and low confidence. */
