@@ -1,9 +1,4 @@
-const quote = 0x22;
-const backslash = 0x5c;
-const openArray = 0x5b;
-const closeArray = 0x5d;
-const openObject = 0x7b;
-const closeObject = 0x7d;
+import { backslash, closeArray, closeObject, openArray, openObject, quote } from './json-signs.ts';
 
 /**
  * Returns the offset of the first bracket that nests deeper than `maxNesting` levels, in any text; undefined if there is none.

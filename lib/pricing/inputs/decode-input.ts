@@ -1,5 +1,6 @@
 import { visit } from 'jsonc-parser';
 import { offsetTooDeep } from '../../platform/json-depth.ts';
+import { backslash, comma, quote } from '../../platform/json-signs.ts';
 import { NotJson, parseLargeJson } from './large-json.ts';
 import { maxCommentedBytes, maxNesting, maxWholeBytes, nestsTooDeep } from './limits.ts';
 import { UnreadableInput } from './resource.ts';
@@ -100,11 +101,8 @@ function firstFault(json: string): FaultFound | undefined {
   }
 }
 
-const quote = 0x22;
-const backslash = 0x5c;
 const slash = 0x2f;
 const star = 0x2a;
-const comma = 0x2c;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 

@@ -1,3 +1,13 @@
+import {
+  backslash,
+  closeArray,
+  closeObject,
+  colon,
+  comma,
+  openArray,
+  openObject,
+  quote,
+} from '../../platform/json-signs.ts';
 import { membersOf } from '../../platform/members.ts';
 import { shareTexts } from '../../platform/shared-texts.ts';
 import { maxNesting, nestsTooDeep } from './limits.ts';
@@ -7,15 +17,6 @@ import { UnreadableInput } from './resource.ts';
 const maxValues = 1_200_000;
 /** A part of the text up to this length is parsed at once. */
 const maxPartBytes = 64 * 1024;
-
-const quote = 0x22;
-const backslash = 0x5c;
-const openArray = 0x5b;
-const closeArray = 0x5d;
-const openObject = 0x7b;
-const closeObject = 0x7d;
-const comma = 0x2c;
-const colon = 0x3a;
 
 /** The text is no JSON. */
 export class NotJson extends Error {}
