@@ -97,12 +97,31 @@ export interface MeterName {
   readonly meter: string;
 }
 
+/** A quantity that is charged and that no file of an architecture tells, but a usage file may. */
+export interface UsageMember {
+  /** As usage files call it: `monthly_data_processed_gb`, `storage_gb`; with a dot for a member of a member. */
+  readonly name: string;
+  /** What a number of the usage file counts, for people: `GB`, `operations`. */
+  readonly of: string;
+  readonly meter: MeterName;
+  /** Unit of the meter, without its block. */
+  readonly unit: string;
+  /** Where the price list has the meter. @default the region of the resource */
+  readonly region?: string;
+  /** Units of the meter in one unit of the member. @default 1 */
+  readonly times?: number;
+}
+
 /** A resource that costs something which is not priced. `reason` is a sentence. */
 export interface UnpricedResource extends Common {
   readonly kind: 'unpriced';
   readonly reason: string;
   /** True for a charge by use, which no file tells: its resource is priced without it. @default false */
   readonly byUse?: boolean;
+  /** What a usage file may say of a charge by use. */
+  readonly usage?: readonly UsageMember[];
+  /** True for a type of which it is not known whether it costs anything. @default false */
+  readonly isUnknownType?: boolean;
 }
 
 /** Address of the resource of the file that something belongs to. */

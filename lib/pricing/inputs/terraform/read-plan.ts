@@ -1,6 +1,7 @@
 import { requireItem } from '../../../platform/require-item.ts';
 import { regionOf } from '../../catalog/regions.ts';
 import { type ReadResources, type Resource, UnreadableInput, withOwner } from '../resource.ts';
+import { allServices } from '../services/all-services.ts';
 import { type Configuration, readConfiguration, splitModule } from './configuration.ts';
 import { elementsOf, isObject, type JsonObject, memberOf, nameType } from './json.ts';
 import { type Members, readMembers } from './members.ts';
@@ -81,15 +82,20 @@ interface Places {
   readonly findParent: (resource: PlannedResource, member: string, type?: string) => Parent | undefined;
 }
 
-/** Types without a location of their own, and the member with the id of the parent that has one. */
-const parents: Readonly<Record<string, { readonly member: string; readonly type: string; readonly label: string }>> = {
-  azurerm_mssql_database: { member: 'server_id', type: 'azurerm_mssql_server', label: 'SQL server' },
-  azurerm_kubernetes_cluster_node_pool: {
-    member: 'kubernetes_cluster_id',
-    type: 'azurerm_kubernetes_cluster',
-    label: 'cluster',
-  },
-};
+/** Types without a location of their own, and the member with the id or the name of the parent that has one. */
+const parents: ReadonlyMap<string, { readonly member: string; readonly type: string; readonly label: string }> =
+  new Map([
+    ['azurerm_mssql_database', { member: 'server_id', type: 'azurerm_mssql_server', label: 'SQL server' }],
+    [
+      'azurerm_kubernetes_cluster_node_pool',
+      { member: 'kubernetes_cluster_id', type: 'azurerm_kubernetes_cluster', label: 'cluster' },
+    ],
+    ...allServices.flatMap(({ terraform, parent }) =>
+      parent
+        ? terraform.map((type) => [`azurerm_${type}`, { ...parent, type: `azurerm_${parent.type}` }] as const)
+        : [],
+    ),
+  ]);
 
 interface PlaceDeps {
   readonly planned: readonly PlannedResource[];
@@ -109,6 +115,12 @@ function findPlaces({ planned, configuration, membersOf, references }: PlaceDeps
   const expressionOf = (resource: PlannedResource, member: string): unknown =>
     memberOf(configuration.expressionsOf(resource), member);
 
+  /** Finds the only resource of a type that has a name. Two of one name may be in two groups. */
+  const findNamed = (type: string | undefined, name: string): PlannedResource | undefined => {
+    const named = (byType.get(type ?? '') ?? []).filter(({ values }) => memberOf(values, 'name') === name);
+    return named.length === 1 ? named[0] : undefined;
+  };
+
   /** Finds a parent, and says by what it was chosen if the plan does not tell it surely. */
   const findOne = (
     resource: PlannedResource,
@@ -116,7 +128,7 @@ function findPlaces({ planned, configuration, membersOf, references }: PlaceDeps
     type?: string,
   ): { readonly found: PlannedResource | undefined; readonly by?: 'all' | 'key' } => {
     const id = memberOf(resource.values, member);
-    if (typeof id === 'string') return { found: byId.get(id.toLowerCase()) };
+    if (typeof id === 'string') return { found: byId.get(id.toLowerCase()) ?? findNamed(type, id) };
     const { groups, isPartial } = references.follow(resource.module, expressionOf(resource, member));
     const candidates = type === undefined ? groups : groups.filter((instances) => instances[0]?.type === type);
     const found = chooseAlike(candidates);
@@ -131,14 +143,14 @@ function findPlaces({ planned, configuration, membersOf, references }: PlaceDeps
     if (!found) return undefined;
     const members = membersOf(found);
     const place = placeOf(found, members);
-    const label = parents[resource.type]?.label;
+    const label = parents.get(resource.type)?.label;
     const why = by === 'all' ? `every ${label} of the plan is` : `the ${label} with the same key is`;
     const assumed = by === undefined || place.region === undefined ? [] : [`${place.region}, where ${why}`];
     return { resource: found, members, place, assumed };
   };
 
   const placeOf: Places['placeOf'] = (resource, members) => {
-    const rule = Object.hasOwn(parents, resource.type) ? parents[resource.type] : undefined;
+    const rule = parents.get(resource.type);
     if (rule) {
       const parent = findParent(resource, rule.member, rule.type);
       if (!parent) return { region: undefined, notes: noNotes };

@@ -1,4 +1,4 @@
-import type { Resource } from '../resource.ts';
+import type { Resource, UnpricedResource } from '../resource.ts';
 import type { Members } from './members.ts';
 import type { AddProblem, PlannedResource } from './planned-resources.ts';
 
@@ -55,7 +55,7 @@ export function headOf({ address, type, place }: Reading, part = '', notes: Part
 }
 
 /** Makes a resource, or a part of it, that costs something which is not priced. @param reason a sentence */
-export const unpriced = (reading: Reading, reason: string, part = ''): Resource => ({
+export const unpriced = (reading: Reading, reason: string, part = ''): UnpricedResource => ({
   ...headOf(reading, part),
   kind: 'unpriced',
   reason,

@@ -2,6 +2,8 @@ import { readArmResource } from '../arm/mapping/read-arm-resource.ts';
 import { Unknown } from '../arm/unknown.ts';
 import { gibOfUpload } from '../os-disk.ts';
 import type { Resource } from '../resource.ts';
+import { serviceOfTerraform } from '../services/all-services.ts';
+import { readService, type Service } from '../services/service.ts';
 import { conditionalReaders, isFreeType, providerOf } from './free-types.ts';
 import { isObject, type JsonObject, memberOf } from './json.ts';
 import { readCluster, readNodePool } from './kubernetes.ts';
@@ -12,15 +14,8 @@ import {
   readScaleSet,
   readVirtualMachine,
 } from './machines.ts';
-import {
-  readApplicationGateway,
-  readContainerRegistry,
-  readNatGateway,
-  readPrivateEndpoint,
-  readPublicIp,
-  readServicePlan,
-} from './meters.ts';
-import { chargedByUse, free, headOf, type Reading, type ReadType, unknownOf, unpriced } from './reading.ts';
+import { chargedByUse, free, headOf, noNotes, type Reading, type ReadType, unknownOf, unpriced } from './reading.ts';
+import { terraformFacts } from './terraform-facts.ts';
 
 const readers: Readonly<Record<string, ReadType>> = {
   ...conditionalReaders,
@@ -37,24 +32,6 @@ const readers: Readonly<Record<string, ReadType>> = {
   azurerm_managed_disk: readManagedDisk,
   azurerm_mssql_database: readDatabase,
   azurerm_mssql_elasticpool: readElasticPool,
-  azurerm_public_ip: readPublicIp,
-  azurerm_application_gateway: readApplicationGateway,
-  azurerm_nat_gateway: readNatGateway,
-  azurerm_private_endpoint: readPrivateEndpoint,
-  azurerm_container_registry: readContainerRegistry,
-  azurerm_service_plan: readServicePlan,
-};
-
-/** What is charged by use, which a plan does not tell. The texts complete "It is charged by …". */
-const usage: Readonly<Record<string, string>> = {
-  azurerm_storage_account: 'what it stores and by operations',
-  azurerm_key_vault: 'operations',
-  azurerm_log_analytics_workspace: 'what it ingests and keeps',
-  azurerm_application_insights: 'what it ingests and keeps',
-  azurerm_virtual_network_peering: 'traffic',
-  azurerm_linux_function_app: 'executions, or with its plan',
-  azurerm_windows_function_app: 'executions, or with its plan',
-  azurerm_eventgrid_topic: 'operations',
 };
 
 const templates: ReadonlySet<string> = new Set(
@@ -67,11 +44,28 @@ const templates: ReadonlySet<string> = new Set(
 export function readerOf(type: string): ReadType {
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
   if (reader) return reader;
-  return (reading) => [isFreeType(type) ? free(reading) : unpriced(reading, reasonOf(type))];
+  const service = serviceOfTerraform(type);
+  if (service) return (reading) => readPlanned(service, reading);
+  if (isFreeType(type)) return (reading) => [free(reading)];
+  const reason = reasonOf(type);
+  return (reading) => [reason === undefined ? unknownType(reading) : unpriced(reading, reason)];
 }
 
-function reasonOf(type: string): string {
-  if (Object.hasOwn(usage, type)) return `It is charged by ${usage[type]}, and a plan does not tell how much.`;
+const unknownType = (reading: Reading): Resource => ({
+  ...unpriced(reading, `It is not known here whether ${reading.type} costs anything.`),
+  isUnknownType: true,
+});
+
+/** Reads a resource whose service is read alike in every format. */
+function readPlanned(service: Service, reading: Reading): readonly Resource[] {
+  const parentType = service.parent && `azurerm_${service.parent.type}`;
+  return readService(service, terraformFacts(reading, parentType), ({ part, region, assumed = [] }) =>
+    headOf(region === undefined ? reading : { ...reading, place: { region, notes: noNotes } }, part, { assumed }),
+  );
+}
+
+/** Says why a type is not priced; undefined if it is not known whether it costs anything. */
+function reasonOf(type: string): string | undefined {
   if (templates.has(type))
     return 'It deploys a template, whose resources are not read here; price the template itself.';
   if (type === 'azurerm_virtual_machine_implicit_data_disk_from_source') {
@@ -80,7 +74,7 @@ function reasonOf(type: string): string {
   switch (providerOf(type)) {
     case 'azurerm':
     case 'azapi':
-      return `${type} is not priced yet.`;
+      return undefined;
     case 'kubernetes':
     case 'kubectl':
     case 'helm':

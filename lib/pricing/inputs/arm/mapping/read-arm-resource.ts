@@ -1,7 +1,10 @@
 import { clusterOutboundCharge } from '../../conditional-charges.ts';
 import { assumeNodeDisk, assumeNodeDiskType, gibOfUpload } from '../../os-disk.ts';
 import { type DatabaseResource, type Resource, withOwner } from '../../resource.ts';
+import { serviceOfArm } from '../../services/all-services.ts';
+import { readService } from '../../services/service.ts';
 import { Members } from '../members.ts';
+import { armFacts } from './arm-facts.ts';
 import {
   type ArmSource,
   type Base,
@@ -15,15 +18,6 @@ import {
 } from './arm-source.ts';
 import { conditionalReaders, isFreeType } from './free-types.ts';
 import { readMachine, readMachineDisks, readPerformance, readSoftware, readSystem, readTerms } from './machine.ts';
-import {
-  readApplicationGateway,
-  readNatGateway,
-  readPrivateEndpoint,
-  readPublicIp,
-  readRegistry,
-  readServicePlan,
-  readSite,
-} from './services.ts';
 
 const readers: Readonly<Record<string, (source: ArmSource) => Resource[]>> = {
   ...conditionalReaders,
@@ -34,14 +28,6 @@ const readers: Readonly<Record<string, (source: ArmSource) => Resource[]>> = {
   'microsoft.sql/servers/elasticpools': readPool,
   'microsoft.containerservice/managedclusters': readCluster,
   'microsoft.containerservice/managedclusters/agentpools': readNodePool,
-  'microsoft.containerregistry/registries': readRegistry,
-  'microsoft.network/applicationgateways': readApplicationGateway,
-  'microsoft.network/natgateways': readNatGateway,
-  'microsoft.network/privateendpoints': readPrivateEndpoint,
-  'microsoft.network/publicipaddresses': readPublicIp,
-  'microsoft.web/serverfarms': readServicePlan,
-  'microsoft.web/sites': readSite,
-  'microsoft.web/sites/slots': readSite,
 };
 
 /** Reads a resource of Azure Resource Manager, and then its parts. What has no price here is returned with the reason. */
@@ -54,8 +40,18 @@ function readResource(source: ArmSource): readonly Resource[] {
   if (chargedWith !== undefined) return [free(readBase(source), chargedWith)];
   if (Object.hasOwn(readers, type)) return readers[type]?.(source) ?? [];
   const base = readBase(source);
+  const service = serviceOfArm(type);
+  if (service) {
+    return readService(service, armFacts(source), ({ part, region, assumed = [] }) => ({
+      ...(region === undefined ? base : { type: base.type, region }),
+      address: part === undefined ? base.address : `${base.address}/${part}`,
+      ...(assumed.length > 0 && { assumed }),
+    }));
+  }
   const isFree = isFreeType(type) || isBasicBalancer(type, source.sku);
-  return [isFree ? free(base) : unpriced(base, `${source.type} is not priced.`)];
+  if (isFree) return [free(base)];
+  const reason = `It is not known here whether ${source.type} costs anything.`;
+  return [{ ...unpriced(base, reason), isUnknownType: true }];
 }
 
 function isBasicBalancer(type: string, sku: unknown): boolean {

@@ -23,12 +23,10 @@ describe('a resource without a reader', () => {
   });
 
   test.each([
-    ['azurerm_firewall', 'azurerm_firewall is not priced yet.'],
-    ['azurerm_mssql_managed_instance', 'azurerm_mssql_managed_instance is not priced yet.'],
-    ['azurerm_private_dns_zone', 'azurerm_private_dns_zone is not priced yet.'],
+    ['azurerm_invented', 'It is not known here whether azurerm_invented costs anything.'],
     [
       'azurerm_storage_account',
-      'It is charged by what it stores and by operations, and a plan does not tell how much.',
+      'It is charged by what it stores and by operations, and the file does not tell how much.',
     ],
     [
       'azurerm_resource_group_template_deployment',
@@ -425,7 +423,7 @@ describe('application gateway', () => {
     ['Standard_v2', 'Application Gateway Standard v2', 'Standard', 'Standard Fixed Cost'],
     ['WAF_v2', 'Application Gateway WAF v2', 'Standard', 'Standard Fixed Cost'],
   ])('an application gateway %s is an hourly meter, and a load that nobody knows', (name, product, sku, meter) => {
-    expect(readOne(type, { sku: [{ name, tier: name, capacity: 2 }] })).toMatchObject([
+    expect(readOne(type, { sku: [{ name, tier: name }] })).toMatchObject([
       {
         kind: 'meter',
         meter: { service: 'Application Gateway', product, sku, meter },
@@ -438,12 +436,22 @@ describe('application gateway', () => {
   });
 
   test.each([
+    ['a fixed number of', { sku: [{ name: 'WAF_v2', capacity: 2 }] }],
     [
-      'of version 1',
-      { sku: [{ name: 'WAF_Medium' }] },
-      'An application gateway of the SKU WAF_Medium is not priced yet.',
+      'a least number of',
+      { sku: [{ name: 'WAF_v2' }], autoscale_configuration: [{ min_capacity: 2, max_capacity: 9 }] },
     ],
-    ['without a SKU', {}, 'The plan does not tell its SKU.'],
+  ])('one with %s instances is charged for ten capacity units of each', (_, values) => {
+    expect(readOne(type, values)).toMatchObject([
+      { kind: 'meter', meter: { meter: 'Standard Fixed Cost' } },
+      { address: `${type}.it.instances`, kind: 'meter', meter: { meter: 'Standard Capacity Units' }, count: 20 },
+      { address: `${type}.it.capacity`, kind: 'unpriced', byUse: true },
+    ]);
+  });
+
+  test.each([
+    ['of version 1', { sku: [{ name: 'WAF_Medium' }] }, 'An application gateway of the SKU WAF_Medium is not priced.'],
+    ['without a SKU', {}, 'Its SKU is not in the file.'],
   ])('one %s is not priced', (_, values, reason) => {
     expect(readOne(type, values)).toMatchObject([{ kind: 'unpriced', reason }]);
   });
@@ -469,7 +477,7 @@ describe('service plan', () => {
 
     test('has one worker where the plan gives no number', () => {
       expect(readOne(plan, { sku_name: 'B1', os_type: 'Linux' }, { unknown: { worker_count: true } })).toMatchObject([
-        { count: 1, assumed: ['1 worker, since the plan gives no number'] },
+        { count: 1, assumed: ['1 worker, since the file gives no number'] },
       ]);
     });
 
@@ -477,10 +485,10 @@ describe('service plan', () => {
       ['F1', { kind: 'free' }],
       [
         'Y1',
-        { kind: 'unpriced', reason: 'Functions on it are charged by their executions, which a plan does not tell.' },
+        { kind: 'unpriced', reason: 'Functions on it are charged by their executions, which the file does not tell.' },
       ],
-      ['I1v2', { kind: 'unpriced', reason: 'An App Service plan of the SKU I1v2 is not priced yet.' }],
-      [null, { kind: 'unpriced', reason: 'The plan does not tell its SKU.' }],
+      ['I1v2', { kind: 'unpriced', reason: 'An App Service plan of the SKU I1v2 is not priced.' }],
+      [null, { kind: 'unpriced', reason: 'Its SKU is not in the file.' }],
     ])('%s is no meter', (sku_name, expected) => {
       expect(readOne(plan, { sku_name, os_type: 'Linux' })).toMatchObject([expected]);
     });
@@ -488,7 +496,7 @@ describe('service plan', () => {
     test('is not priced while the number of its workers is not known', () => {
       const expressions = { worker_count: { references: ['data.external.size.result', 'data.external.size'] } };
       expect(readOne(plan, { sku_name: 'B1' }, { unknown: { worker_count: true }, expressions })).toMatchObject([
-        { kind: 'unpriced', reason: 'The number of its workers is known only when the plan is applied.' },
+        { kind: 'unpriced', reason: '"worker_count" is known only when the plan is applied.' },
       ]);
     });
   });
@@ -568,8 +576,8 @@ describe('azapi', () => {
       ['no type', {}, 'The plan does not tell its type.'],
       [
         'a type without a price',
-        { type: 'Microsoft.Cdn/profiles@2024-02-01' },
-        'Microsoft.Cdn/profiles is not priced.',
+        { type: 'Microsoft.Invented/things@2024-02-01' },
+        'It is not known here whether Microsoft.Invented/things costs anything.',
       ],
     ])('with %s is named', (_, values, reason) => {
       expect(readOne('azapi_resource', values)).toMatchObject([{ kind: 'unpriced', reason }]);

@@ -154,10 +154,12 @@ test.each([
   ['Microsoft.Network/virtualNetworks', 'free x'],
   ['microsoft.network/privateDnsZones/A', 'free x'],
   ['Microsoft.Authorization/roleAssignments', 'free x'],
-  ['Microsoft.Network/privateDnsZones', 'unpriced x: Microsoft.Network/privateDnsZones is not priced.'],
-  ['Microsoft.Sql/managedInstances', 'unpriced x: Microsoft.Sql/managedInstances is not priced.'],
-  ['constructor', 'unpriced x: constructor is not priced.'],
-  ['__proto__', 'unpriced x: __proto__ is not priced.'],
+  [
+    'Microsoft.Invented/things',
+    'unpriced x: It is not known here whether Microsoft.Invented/things costs anything. isUnknownType=true',
+  ],
+  ['constructor', 'unpriced x: It is not known here whether constructor costs anything. isUnknownType=true'],
+  ['__proto__', 'unpriced x: It is not known here whether __proto__ costs anything. isUnknownType=true'],
 ])('%s is "%s"', (type, line) => {
   expect(show(type, {})).toEqual([line]);
 });

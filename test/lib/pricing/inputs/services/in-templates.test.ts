@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest';
-import type { ArmSource } from '../../../../../../lib/pricing/inputs/arm/mapping/arm-source.ts';
-import { readArmResource } from '../../../../../../lib/pricing/inputs/arm/mapping/read-arm-resource.ts';
-import { Unknown } from '../../../../../../lib/pricing/inputs/arm/unknown.ts';
-import { showResources } from '../../../../../support/arm-inputs.ts';
+import type { ArmSource } from '../../../../../lib/pricing/inputs/arm/mapping/arm-source.ts';
+import { readArmResource } from '../../../../../lib/pricing/inputs/arm/mapping/read-arm-resource.ts';
+import { Unknown } from '../../../../../lib/pricing/inputs/arm/unknown.ts';
+import type { Resource } from '../../../../../lib/pricing/inputs/resource.ts';
+import { showResources } from '../../../../support/arm-inputs.ts';
 
 /** Shows what becomes of a resource, a meter by its own name, region, number and quantity. */
 const show = (type: string, more: Partial<ArmSource>): string[] => {
   const resources = readArmResource({ address: 'x', type, location: 'westeurope', ...more });
   return resources.map((each) => {
-    if (each.kind !== 'meter' || 'meter_id' in each.meter) return showResources([each]).join();
+    if (each.kind !== 'meter' || 'meter_id' in each.meter) return showResources([withoutUsage(each)]).join();
     const { product, meter } = each.meter;
     return `${each.count ?? 1} × ${each.quantity} ${each.unit} of ${product}: ${meter}, ${each.region}`;
   });
+};
+const withoutUsage = (resource: Resource): Resource => {
+  if (resource.kind !== 'unpriced') return resource;
+  const { usage: _, ...rest } = resource;
+  return rest;
 };
 const unknown = new Unknown('{x}', ['the parameter "x" has no value']);
 
@@ -32,15 +38,11 @@ test.each([
     ['1 × 730 Hours of IP Addresses: Basic IPv4 Static Public IP, westeurope'],
   ],
   ['publicIPAddresses', { properties: { publicIPPrefix: { id: 'p' } } }, ['free x']],
-  [
-    'publicIPAddresses',
-    { properties: { publicIPAddressVersion: 'IPv6' } },
-    ['unpriced x: IPv6 addresses are not priced.'],
-  ],
+  ['publicIPAddresses', { properties: { publicIPAddressVersion: 'IPv6' } }, ['free x']],
   [
     'publicIPAddresses',
     { sku: { name: 'Standard', tier: 'Global' } },
-    ['unpriced x: A public IP address of the SKU Global is not priced.'],
+    ['1 × 730 Hours of IP Addresses: Global IPv4 Static Public IP, westeurope'],
   ],
   [
     'publicIPAddresses',
@@ -86,7 +88,7 @@ test.each([
   [{ sku: { name: 'F1' } }, 'free x'],
   [
     { sku: { name: 'Y1' } },
-    'unpriced x: Functions on it are charged by their executions, which the file does not tell.',
+    'unpriced x: Functions on it are charged by their executions, which the file does not tell. byUse=true',
   ],
   [{ sku: { name: 'EP1' } }, 'unpriced x: An App Service plan of the SKU EP1 is not priced.'],
   [
@@ -107,7 +109,7 @@ test('a container registry is charged by the day, and what it stores beyond that
 test('a web app runs on its plan, and functions may be charged by execution', () => {
   for (const appKind of [undefined, 'app,linux']) expect(show('Microsoft.Web/sites', { appKind })).toEqual(['free x']);
   expect(show('Microsoft.Web/sites', { appKind: 'functionapp,linux' })).toEqual([
-    'unpriced x: Functions and workflows are charged by their executions, unless their plan is charged by the hour.',
+    'unpriced x: Functions and workflows are charged by their executions, unless their plan is charged by the hour. byUse=true',
   ]);
   expect(show('Microsoft.Web/sites', { appKind: unknown })).toEqual([
     'unpriced x: "kind" is not known: the parameter "x" has no value.',

@@ -14,25 +14,34 @@ describe('a public IP address', () => {
       {
         ...hourly,
         region: 'westeurope',
-        count: 1,
         meter: { service: 'Virtual Network', product: 'IP Addresses', sku, meter },
       },
     ]);
   });
 
-  test.each([
-    ['of IPv6', { ip_version: 'IPv6' }, 'IPv6 addresses are not priced yet.'],
-    ['of the whole world', { sku_tier: 'Global' }, 'A public IP address of the SKU Global is not priced yet.'],
-    ['of a later SKU', { sku: 'StandardV2' }, 'A public IP address of the SKU StandardV2 is not priced yet.'],
-  ])('%s is not priced', (_, values, reason) => {
-    expect(readOne(ip, values)).toMatchObject([{ kind: 'unpriced', reason }]);
-  });
+  test.each([['of a later SKU', { sku: 'StandardV2' }, 'A public IP address of the SKU StandardV2 is not priced.']])(
+    '%s is not priced',
+    (_, values, reason) => {
+      expect(readOne(ip, values)).toMatchObject([{ kind: 'unpriced', reason }]);
+    },
+  );
 
   test.each([
     ['is there', { public_ip_prefix_id: '/prefixes/1' }, {}],
     ['is made with it', {}, { public_ip_prefix_id: true }],
   ])('of a prefix that %s costs nothing of its own', (_, values, unknown) => {
-    expect(readOne(ip, values, { unknown })).toMatchObject([{ kind: 'free' }]);
+    const expressions = { public_ip_prefix_id: { references: ['azurerm_public_ip_prefix.it.id'] } };
+    expect(readOne(ip, values, { unknown, expressions })).toMatchObject([{ kind: 'free' }]);
+  });
+
+  test('of IPv6 costs nothing', () => {
+    expect(readOne(ip, { ip_version: 'IPv6' })).toMatchObject([{ kind: 'free' }]);
+  });
+
+  test('of the whole world has a meter of its own', () => {
+    expect(readOne(ip, { sku_tier: 'Global' })).toMatchObject([
+      { ...hourly, region: 'westeurope', meter: { sku: 'Global', meter: 'Global IPv4 Static Public IP' } },
+    ]);
   });
 });
 
@@ -46,7 +55,7 @@ test('a NAT gateway is an hourly meter of all regions, and traffic that nobody k
     { address: 'azurerm_nat_gateway.it.data', kind: 'unpriced' },
   ]);
   expect(readOne('azurerm_nat_gateway', { sku_name: 'StandardV2' })).toMatchObject([
-    { kind: 'unpriced', reason: 'A NAT gateway of the SKU StandardV2 is not priced yet.' },
+    { kind: 'unpriced', reason: 'A NAT gateway of the SKU StandardV2 is not priced.' },
   ]);
 });
 
@@ -88,7 +97,7 @@ describe('a container registry', () => {
 
   test('of an SKU that is gone is not priced', () => {
     expect(readOne(type, { sku: 'Classic' })).toMatchObject([
-      { kind: 'unpriced', reason: 'A container registry of the SKU "Classic" is not priced yet.' },
+      { kind: 'unpriced', reason: 'A container registry of the SKU Classic is not priced.' },
     ]);
   });
 });

@@ -1,0 +1,26 @@
+import { servicesByUse } from './by-use.ts';
+import { containerServices } from './containers.ts';
+import { networkServices } from './network.ts';
+import type { Service } from './service.ts';
+import { webServices } from './web.ts';
+
+/** All services that are read alike in every format. */
+export const allServices: readonly Service[] = [
+  ...networkServices,
+  ...webServices,
+  ...containerServices,
+  ...servicesByUse,
+];
+
+const byTerraform = new Map<string, Service>(
+  allServices.flatMap((service) => service.terraform.map((type) => [`azurerm_${type}`, service] as const)),
+);
+const byArm = new Map<string, Service>(
+  allServices.flatMap((service) => service.arm.map((type) => [type, service] as const)),
+);
+
+/** Finds a service by Terraform's type, such as `azurerm_public_ip`. */
+export const serviceOfTerraform = (type: string): Service | undefined => byTerraform.get(type);
+
+/** Finds a service by Azure's type, in any case. */
+export const serviceOfArm = (type: string): Service | undefined => byArm.get(type.toLowerCase());

@@ -1,0 +1,67 @@
+import type { Facts, Path } from '../services/service.ts';
+import { elementsOf } from './json.ts';
+import type { Members } from './members.ts';
+import type { Reading } from './reading.ts';
+
+const onlyAtApply = (name: string): string => `"${name}" is known only when the plan is applied`;
+
+/** Reads the facts of a resource of a plan. @param parentType of the resource that it belongs to */
+export const terraformFacts = (reading: Reading, parentType?: string): Facts =>
+  factsOf(reading.members, [], (member) => reading.findParent(member, parentType)?.members);
+
+function factsOf(members: Members, gaps: string[], findParent: (member: string) => Members | undefined): Facts {
+  /** Reads the member at the end of a path; each step before it is a block. */
+  const read = <Value>(path: Path, value: (members: Members, name: string) => Value | undefined): Value | undefined => {
+    if (path === undefined) return undefined;
+    let block = members;
+    const steps = path.split('.');
+    const name = steps.pop() ?? '';
+    for (const step of steps) {
+      const next = block.block(step);
+      if (!next) {
+        if (block.isUnknownAndSet(step)) gaps.push(onlyAtApply(path));
+        return undefined;
+      }
+      block = next;
+    }
+    const found = value(block, name);
+    // The provider fills in what is unset; only what comes from another resource is open.
+    if (found === undefined && block.isUnknownAndSet(name)) gaps.push(onlyAtApply(path));
+    return found;
+  };
+  const elements = (path: Path): readonly unknown[] | undefined =>
+    read(path, (block, name) => {
+      const { value, unknown } = block.raw(name);
+      const listed = elementsOf(value).length > 0 ? elementsOf(value) : elementsOf(unknown);
+      return listed.length > 0 ? listed : undefined;
+    });
+  return {
+    format: 'terraform',
+    gaps,
+    text: (path) => read(path, (block, name) => block.text(name)),
+    number: (path) => read(path, (block, name) => block.number(name)),
+    flag: (path) => read(path, (block, name) => block.flag(name)),
+    list: (path) =>
+      (
+        read(path, (block, name) => {
+          const blocks = block.blocks(name);
+          return blocks.length > 0 ? blocks : undefined;
+        }) ?? []
+      ).map((block) => factsOf(block, gaps, findParent)),
+    texts: (path) => (elements(path) ?? []).filter((element) => typeof element === 'string'),
+    has: (path) => {
+      if (path === undefined) return false;
+      const steps = path.split('.');
+      const name = steps.pop() ?? '';
+      let block: Members | undefined = members;
+      for (const step of steps) block = block?.block(step);
+      if (!block) return false;
+      const { value } = block.raw(name);
+      return (Array.isArray(value) ? value.length > 0 : value !== undefined) || block.isUnknownAndSet(name);
+    },
+    parent: (member) => {
+      const parent = findParent(member);
+      return parent && factsOf(parent, gaps, () => undefined);
+    },
+  };
+}
