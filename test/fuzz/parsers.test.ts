@@ -22,7 +22,7 @@ import { readSheetParts } from '../../lib/pricing/import/read/sheet-file.ts';
 import { sheetParser } from '../../lib/pricing/sheet/price-sheet.ts';
 import { rowsOfItem } from '../../lib/pricing/source/price-list-item.ts';
 import { scopeOfKey } from '../../lib/pricing/store/keys.ts';
-import { decodeCursor, makeCursor, verifyCursor } from '../../lib/pricing/store/meter-cursor.ts';
+import { decodeCursor, makeCursor, verifyCursor } from '../../lib/pricing/store/meter-search.ts';
 import { cashPage, cashRow, changeRow, recentCashRow, supplement } from '../support/b3-server.ts';
 import { cotahist, quoteLine } from '../support/cotahist.ts';
 import { cvmZip, rowsOf, tableText, type ZipName } from '../support/cvm-zips.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { recordAnswers } from '../../schemas/openapi/record-answers.ts';
+import { recordAnswers } from '../../schemas/openapi/record-examples.ts';
 
 test('the examples of the OpenAPI document are what the functions answer today', async () => {
   for (const [id, answer] of await recordAnswers()) {

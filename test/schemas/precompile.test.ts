@@ -6,7 +6,13 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { replies } from '../../infra/local/reply-schemas/replies.generated.js';
 import type { EstimateRequest, MetersQuery, OptionsQuery } from '../../lib/platform/request-types.generated.ts';
 import { httpSchemas } from '../../schemas/http-schemas.ts';
-import { compileAll, compileReplies, outputDirectories } from '../../schemas/precompile.ts';
+import {
+  compileAll,
+  compileReplies,
+  declareStock,
+  outputDirectories,
+  type StockSchema,
+} from '../../schemas/precompile.ts';
 import { compileSchema } from '../support/compile-schema.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: requests and schemas of any shape, changed by the tests
@@ -236,4 +242,37 @@ test.each([
   [{ type: 'object', properties: { one: { type: 'string', format: 'emial' } } }, 'unknown format'],
 ])('refuses %j as a schema', async (schema, message) => {
   await expect(compileSchema('some-request', schema)).rejects.toThrow(message);
+});
+
+const listOf = (...names: string[]): StockSchema => ({
+  $defs: { ticker: { properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) } },
+});
+const stock: StockSchema = {
+  type: 'object',
+  required: ['codigo', 'anos'],
+  properties: {
+    codigo: { type: 'string', description: 'Código.' },
+    anos: {
+      type: ['array', 'null'],
+      description: 'Anos.',
+      items: { type: 'object', required: ['ano'], properties: { ano: { type: 'integer', description: 'Ano.' } } },
+    },
+    classe: { enum: ['A', 'B'], description: 'Classe.' },
+    estimado: { const: true, description: 'Presente se é uma estimativa.' },
+  },
+};
+
+test('declares the type and the parser of a stock, with its fields in the order of the schema', () => {
+  const text = declareStock(stock, listOf('codigo')).replaceAll(/\s+/g, ' ');
+  expect(text).toContain(
+    "interface StoredStock { /** Código. */ readonly codigo: string; /** Anos. */ readonly anos: readonly ({ /** Ano. */ readonly ano: number; })[] | null; /** Classe. */ readonly classe?: 'A' | 'B'; /** Presente se é uma estimativa. */ readonly estimado?: true; }",
+  );
+  expect(text).toContain('listFields = { codigo: string(), };');
+  expect(text).toContain(
+    'stockFields = { ...listFields, anos: nullable(array(object({ ano: number() }))), classe: exactOptional(picklist(["A","B"])), estimado: exactOptional(literal(true)), };',
+  );
+});
+
+test('refuses a list whose members are not the first ones of a stock', () => {
+  expect(() => declareStock(stock, listOf('anos'))).toThrow('must begin with the members');
 });

@@ -1,7 +1,16 @@
 import { type Command, Option } from 'commander';
 import { formatNames } from '../../pricing/inputs/format-names.ts';
-import { apiKey, apiUrl, exitCodes, formatOption, localApi, localTables, toAction } from '../options.ts';
-import { describeEstimateCommand } from './estimate-command.ts';
+import {
+  apiKey,
+  apiUrl,
+  collect,
+  exitCodes,
+  formatOption,
+  localApi,
+  localTables,
+  tableHelp,
+  toAction,
+} from '../options.ts';
 
 /** `appraise estimate`, `commitments` and `meters` call the API; `scopes`, `import-price-sheet` and `refresh-retail` use the tables. */
 export function describePricingCommands(program: Command): void {
@@ -74,6 +83,72 @@ stderr. If the list cannot be read to its end, the last good one stays.`,
     )
     .addHelpText('after', exitCodes)
     .action(toAction(async (flags) => (await import('./refresh-retail.ts')).refreshRetailCommand(flags)));
+}
+
+/** `appraise estimate`. */
+function describeEstimateCommand(program: Command): void {
+  program
+    .command('estimate')
+    .description('estimate the cost of an architecture at public prices and at those of a contract')
+    .argument('<file>', 'request, Terraform plan, ARM template, inventory or CSV (see below), or - for standard input')
+    .option(...localApi)
+    .option(...apiUrl)
+    .option(...apiKey)
+    .option('--scope <id>', 'pricing scope, such as ea:1234567, or none (default: the only one with a price sheet)')
+    .option('--currency <code>', 'currency of the public prices if there is no contract (default: USD)')
+    .option('--max-commitment-share <share>', 'part of the cheapest mix that may be committed, 0 to 1 (default: 1)')
+    .addOption(
+      new Option('--max-term <term>', 'longest commitment of the cheapest mix (default: 3y)').choices(['1y', '3y']),
+    )
+    .addOption(
+      new Option(
+        '--sharing <how>',
+        'hours of different lines fall together, or never where they fit (default: together)',
+      )
+        .choices(['together', 'spread'])
+        .conflicts('diff'),
+    )
+    .addOption(
+      new Option('--what-if <values>', 'alternatives to rank beside it; may be repeated (see below)')
+        .argParser(collect)
+        .default([], 'none')
+        .conflicts('diff'),
+    )
+    .addOption(new Option('--format-in <format>', 'format of the file (default: recognised)').choices(formatNames))
+    .option('--parameters <file>', 'parameters of an ARM template')
+    .option('--region <name>', 'region of what has none in the file')
+    .option(
+      '--hours <n>',
+      'hours a month that machines and serverless databases run, unless the file says (default: 730)',
+    )
+    .option('--diff <old>', 'compare with an earlier file of any format: difference by resource')
+    .addOption(
+      new Option('--model <model>', 'payment model that --diff compares (default: payg)').choices([
+        'payg',
+        'ri_1y',
+        'ri_3y',
+        'savings_plan_1y',
+        'savings_plan_3y',
+      ]),
+    )
+    .option('--strict', 'fail if any resource of the file is not priced')
+    .option('--verbose', 'name all resources, also those that are free of charge')
+    .option('--max-bytes <n>', 'longest Markdown: the smallest resources share a row (a comment on GitHub holds 65536)')
+    .addOption(formatOption(['human', 'json', 'csv', 'markdown', 'trace-csv']))
+    .addHelpText(
+      'after',
+      `
+Formats that are recognised: a request for an estimate as JSON (events/estimates/first.json), terraform show -json,
+compiled ARM and Bicep templates, az deployment … what-if --no-pretty-print, az vm|disk list, az sql db list, Azure
+Resource Graph, Azure Migrate (XLSX, CSV), and a CSV file with a line on each line. Only this file is read; nothing in it
+is run. What was assumed and what is not priced is named.
+
+What if: regions=eastus2,westeurope moves all lines, hours=220,730 changes the hours of what can be stopped,
+skus.web=Standard_D4as_v5 the size of the line web, and same-shape tries the sizes of other processors and newer
+generations. All values and combinations are ranked by their cheapest mix, at most 50.`,
+    )
+    .addHelpText('after', `\n${tableHelp}\n${exitCodes}`)
+    .action(toAction(async (file, flags) => (await import('./estimate.ts')).estimateCommand(file, flags)));
 }
 
 function describeScopeCommands(program: Command): void {
@@ -208,7 +283,7 @@ An import does this at its end. It is needed for a sheet that an earlier version
 it has not compared.`,
     )
     .addHelpText('after', exitCodes)
-    .action(toAction(async (flags) => (await import('./price-sheet-compare.ts')).comparePriceSheetsCommand(flags)));
+    .action(toAction(async (flags) => (await import('./price-sheet-diff.ts')).comparePriceSheetsCommand(flags)));
 }
 
 function describeDiffCommand(diff: Command): void {

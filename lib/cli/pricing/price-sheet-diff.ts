@@ -2,6 +2,7 @@ import { exitCode } from '../../platform/exit-code.ts';
 import { runInSmallHeap } from '../../platform/small-heap.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { Money } from '../../pricing/money.ts';
+import { comparedCounts, comparisonSentence, type SheetComparison } from '../../pricing/sheet-diff/comparison.ts';
 import { CurrencyDiffers, diffSheets } from '../../pricing/sheet-diff/diff-sheets.ts';
 import { sideOf } from '../../pricing/sheet-diff/diff-side.ts';
 import { summarizeDiff } from '../../pricing/sheet-diff/diff-summary.ts';
@@ -16,6 +17,7 @@ import type { InputFlags } from './architecture/input-file.ts';
 import { sheetDiffFormats } from './format/sheet-diff.ts';
 import type { DiffSubject } from './format/sheet-diff-report.ts';
 import { chooseSides, type DiffSides, type SidesFlags, throwIfDeleted } from './sheet-sides.ts';
+import type { SheetFlags } from './sheet-snapshots.ts';
 
 interface DiffFlags extends SidesFlags, InputFlags {
   readonly category?: string;
@@ -115,3 +117,45 @@ function subjectOf({ scope, before, after }: DiffSides, flags: DiffFlags, minPer
 /** Waits until the reader has taken the text, because it may be slower than the store. */
 const write = (text: string): Promise<void> | undefined =>
   text === '' ? undefined : new Promise((written) => void process.stdout.write(text, () => written()));
+
+interface CompareFlags extends SheetFlags {
+  readonly format: 'human' | 'json';
+}
+
+/** `appraise price-sheet compare`: stores what the active sheet changed, as an import does. */
+export async function comparePriceSheetsCommand(flags: CompareFlags): Promise<number> {
+  adoptTables(flags, ['scopes', 'snapshots', 'meters']);
+  const ended = await runInSmallHeap();
+  if (ended !== undefined) return ended;
+  const sides = await chooseSides(flags);
+  const comparison = await compareAndStore(sides, flags);
+  const counts = comparedCounts(comparison);
+  const { scope_id, after } = comparison;
+  process.stdout.write(
+    flags.format === 'json'
+      ? `${JSON.stringify({ scope_id, snapshot_id: after.snapshot_id, comparison: counts }, null, 2)}\n`
+      : `${scope_id}: ${comparisonSentence(counts)}\n`,
+  );
+  return exitCode.ok;
+}
+
+async function compareAndStore(sides: DiffSides, flags: CompareFlags): Promise<SheetComparison> {
+  const { compareSheets } = await import('../../pricing/import/compare-sheets.ts');
+  const { makePlace, storeComparison } = await import('../../pricing/store/comparisons.ts');
+  const { scope, before, after } = sides;
+  const progress = await createRowProgress(process.stderr);
+  try {
+    const onPrices = (prices: number): void => progress.at('comparing', prices);
+    const comparison = await compareSheets(scope, before, after, { now: () => new Date(), onPrices });
+    if (await makePlace(after)) await storeComparison(comparison);
+    else await throwIfDeleted(sides);
+    return comparison;
+  } catch (error) {
+    if (error instanceof CommandFailure) throw error;
+    if (error instanceof CurrencyDiffers) throw new CommandFailure([error.message], exitCode.judgedWrong);
+    await throwIfDeleted(sides);
+    return await callService(flags, () => Promise.reject(error));
+  } finally {
+    progress.stop();
+  }
+}

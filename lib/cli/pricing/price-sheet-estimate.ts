@@ -1,20 +1,27 @@
 import { basename } from 'node:path';
 import { exitCode } from '../../platform/exit-code.ts';
+import { isRefusal } from '../../platform/http/errors.ts';
+import { checkBody } from '../../platform/http/parse-request.ts';
+import { createProblem } from '../../platform/http/problem.ts';
+import { estimateRequest } from '../../platform/http/schemas/estimate-request.generated.js';
+import type { EstimateRequest } from '../../platform/request-types.generated.ts';
 import { compareSheets, hasChanged } from '../../pricing/compare/compare-sheets.ts';
+import { itemFaults } from '../../pricing/estimate/request.ts';
 import type { EstimateAnswer } from '../../pricing/formats/estimate-answer.ts';
 import { requestWithDefaults } from '../../pricing/inputs/request-defaults.ts';
 import { sideOf } from '../../pricing/sheet-diff/diff-side.ts';
 import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
+import { callService } from '../target.ts';
 import { lookOf } from '../terminal/terminal.ts';
 import type { ApiClient } from './api-client.ts';
+import { apiRefusal } from './api-refusal.ts';
 import { estimateResources } from './architecture/estimate-resources.ts';
 import { type InputFlags, readInputFile } from './architecture/input-file.ts';
 import { readDefaults } from './estimate-flags.ts';
 import { estimateDiffFormats } from './format/estimate-diff.ts';
 import { printInputNotes } from './format/input-notes.ts';
-import { sheetEstimates } from './sheet-estimates.ts';
-import type { DiffSides } from './sheet-sides.ts';
+import { type DiffSides, throwIfDeleted } from './sheet-sides.ts';
 import type { SheetFlags } from './sheet-snapshots.ts';
 
 interface EstimateDiffFlags extends SheetFlags, InputFlags {
@@ -55,4 +62,38 @@ async function estimateBoth(sides: DiffSides, flags: EstimateDiffFlags) {
   const { answer: current, lines } = await ask(clients.after);
   const file = flags.estimate === '-' ? standardInputName : basename(flags.estimate);
   return { old, current, inputs: { file, format: input.format, lines, warnings: input.warnings } };
+}
+
+/**
+ * Estimates on the tables as the API does, with the same checks and sentences, at the prices of either of two sheets. A
+ * request that one of them refuses is refused for both, so that both price the same lines.
+ */
+function sheetEstimates(sides: DiffSides, flags: SheetFlags) {
+  const { scope, before, after } = sides;
+  const ask = async (body: unknown) => {
+    const { estimateOnSheets } = await import('../../pricing/store/estimate-on-sheets.ts');
+    try {
+      checkBody(body, { body: estimateRequest, names: itemFaults });
+      return await estimateOnSheets(body as EstimateRequest, scope, [before, after]);
+    } catch (error) {
+      if (isRefusal(error) && error.status < 500) {
+        const { status, body: problem } = createProblem(error, { language: 'en', carriesOk: true }, '');
+        throw apiRefusal(status, JSON.parse(problem), '');
+      }
+      if (error instanceof CommandFailure) throw error;
+      await throwIfDeleted(sides);
+      return callService(flags, () => Promise.reject(error));
+    }
+  };
+  const asked = new Map<string, ReturnType<typeof ask>>();
+  const clientOf = (side: 0 | 1): ApiClient => ({
+    get: () => Promise.reject(new Error('the tables answer estimates only')),
+    post: async <Answer>(_path: string, body: unknown): Promise<Answer> => {
+      const text = JSON.stringify(body);
+      const answers = asked.get(text) ?? ask(body);
+      asked.set(text, answers);
+      return (await answers)[side] as Answer;
+    },
+  });
+  return { clients: { before: clientOf(0), after: clientOf(1) } };
 }

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
+import { lookup } from 'node:dns';
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { type RequestOptions, request } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import type { EvidenceCheck, EvidenceItem, Found } from '../../../assessment/evidence/evidence-check.ts';
-import { checkEvidence } from '../../../assessment/evidence/evidence-check.ts';
+import {
+  checkEvidence,
+  type EvidenceCheck,
+  type EvidenceItem,
+  type Found,
+} from '../../../assessment/evidence/evidence-check.ts';
 import { boundedTasks } from '../../../platform/bounded-tasks.ts';
 import { chunksOf } from '../../../platform/stream-chunks.ts';
 import { readFailure } from '../../read-failure.ts';
 import { createFileProgress } from '../file-progress.ts';
-import { hashUrl } from './hash-url.ts';
 
 /** How items are looked up. */
 export interface LookUp {
@@ -91,4 +98,147 @@ const outside = (root: string): Found => ({
 function isWithin(root: string, path: string): boolean {
   const way = relative(root, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** Bounds of a request; a test sets others. */
+export interface WebBounds {
+  readonly maxBytes: number;
+  /** For the whole answer, redirects included. */
+  readonly timeoutMs: number;
+  /** Makes the request. */
+  readonly ask: (
+    url: URL,
+    options: RequestOptions,
+    answer: (message: IncomingMessage) => void,
+  ) => { end: () => void; on: (event: 'error', listener: (error: Error) => void) => unknown };
+}
+
+/** 50 MiB and 30 seconds. */
+export const webBounds: WebBounds = { maxBytes: 50 * 1024 * 1024, timeoutMs: 30_000, ask: request };
+
+const maxRedirects = 3;
+
+/** Computes the SHA-256 digest of what an https address answers; reads no more than the bounds. It never throws. */
+export async function hashUrl(address: string, bounds: WebBounds = webBounds): Promise<Found> {
+  const signal = AbortSignal.timeout(bounds.timeoutMs);
+  let url = new URL(address);
+  try {
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+      const message = await answerOf(url, bounds, signal);
+      const { statusCode = 0, headers } = message;
+      if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+        message.destroy();
+        const refusal = redirectRefusal(url, headers.location);
+        if (refusal !== undefined) return { kind: 'refused', why: refusal };
+        url = new URL(headers.location, url);
+      } else if (statusCode === 200) return await digestOf(message, bounds);
+      else {
+        message.destroy();
+        if (statusCode === 404 || statusCode === 410) return { kind: 'missing', why: `the answer is ${statusCode}` };
+        return { kind: 'unreachable', why: `the answer is ${statusCode}` };
+      }
+    }
+    return { kind: 'refused', why: `more than ${maxRedirects} redirects` };
+  } catch (error) {
+    if (error instanceof PrivateAddress) return { kind: 'refused', why: error.message };
+    if (signal.aborted) return { kind: 'unreachable', why: `no whole answer within ${bounds.timeoutMs / 1000} s` };
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    return { kind: 'unreachable', why: code || (error instanceof Error ? error.message : String(error)) };
+  }
+}
+
+function redirectRefusal(from: URL, location: string): string | undefined {
+  if (!URL.canParse(location, from.href)) return 'it redirects to no address';
+  const to = new URL(location, from);
+  return to.origin === from.origin ? undefined : `it redirects to another host: ${to.origin}`;
+}
+
+function answerOf(url: URL, { ask }: WebBounds, signal: AbortSignal): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // An address instead of a name is never looked up.
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new PrivateAddress(host);
+  const headers = { 'accept-encoding': 'identity', 'user-agent': 'appraise' };
+  return new Promise((resolve, reject) => {
+    const asked = ask(url, { lookup: publicLookup, signal, headers, agent: false }, resolve);
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+async function digestOf(message: IncomingMessage, { maxBytes }: WebBounds): Promise<Found> {
+  const encoding = message.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') {
+    message.destroy();
+    return { kind: 'unreachable', why: `the answer is encoded (${encoding}), though that was not asked for` };
+  }
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of chunksOf(message)) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) {
+      message.destroy();
+      return { kind: 'refused', why: `it is larger than ${(maxBytes / 1024 / 1024).toLocaleString('en')} MiB` };
+    }
+    hash.update(chunk);
+  }
+  return { kind: 'digest', sha256: hash.digest('hex'), bytes };
+}
+
+/** Networks that are not the public internet (IANA's registries of special-purpose addresses). */
+const special = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+];
+/** Only these are given out for the public internet, without the parts that carry other networks. */
+const publicV6 = '2000::/3';
+const specialV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+
+const blocked = new BlockList();
+for (const network of special) addTo(blocked, network, 'ipv4');
+for (const network of specialV6) addTo(blocked, network, 'ipv6');
+const allowedV6 = new BlockList();
+addTo(allowedV6, publicV6, 'ipv6');
+
+function addTo(list: BlockList, network: string, family: 'ipv4' | 'ipv6'): void {
+  const [address = '', bits = ''] = network.split('/');
+  list.addSubnet(address, Number(bits), family);
+}
+
+/** True for an address of the public internet, not of this machine or its networks. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !blocked.check(address, 'ipv4');
+  return family === 6 && allowedV6.check(address, 'ipv6') && !blocked.check(address, 'ipv6');
+}
+
+/** Refuses a name that leads to a private address, when the connection is made: what was looked up before may change. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '');
+    const wrong = addresses.find(({ address }) => !isPublicAddress(address));
+    const [first] = addresses;
+    if (wrong || !first) return callback(new PrivateAddress(hostname), '');
+    if (options.all) return callback(null, addresses);
+    return callback(null, first.address, first.family);
+  });
+};
+
+/** The host is not on the public internet. */
+export class PrivateAddress extends Error {
+  constructor(host: string) {
+    super(`${host} leads to a private address`);
+    this.name = 'PrivateAddress';
+  }
 }

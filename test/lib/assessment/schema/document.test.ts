@@ -6,7 +6,7 @@ import { type AssessmentRecord, dimensionKeys } from '../../../../lib/assessment
 import { isFullDate, isUriReference } from '../../../../lib/assessment/schema/formats.ts';
 import { checkRecord } from '../../../../lib/assessment/schema/record-check.generated.ts';
 import { compileRecordCheck } from '../../../../schemas/compile-record-check.ts';
-import { stripAnnotations } from '../../../../schemas/strip-annotations.ts';
+import { stripAnnotations } from '../../../../schemas/generate.ts';
 import { validRecord } from '../../../support/records.ts';
 
 const root = new URL('../../../../', import.meta.url);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccessKey } from '../../../../lib/access/store/access-keys.ts';
-import type { KeysTarget } from '../../../../lib/cli/access/key-store.ts';
+import type { KeysTarget } from '../../../../lib/cli/access/keys.ts';
 import {
   createKeyCommand,
   deleteKeyCommand,

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { placeEvents, type StockEvents } from '../../../../lib/market/backtest/events-by-session.ts';
 import type { Prices } from '../../../../lib/market/backtest/prices.ts';
-import { simulate } from '../../../../lib/market/backtest/simulate.ts';
+import { simulate } from '../../../../lib/market/backtest/run-backtest.ts';
 import type { Plan, SimulationRules } from '../../../../lib/market/backtest/simulation.ts';
 import { addDays } from '../../../../lib/market/sao-paulo.ts';
 import { january, payment, pricesOf, split } from '../../../support/backtest-market.ts';

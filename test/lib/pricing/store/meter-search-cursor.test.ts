@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeCursor, makeCursor, verifyCursor } from '../../../../lib/pricing/store/meter-cursor.ts';
+import { decodeCursor, makeCursor, verifyCursor } from '../../../../lib/pricing/store/meter-search.ts';
 
 const place = { snapshot_id: '20261121T020304123Z-0a1b2c3d', position: 50 };
 const binding = { scope_id: 'ea:1234567', filter: '["d2s"]' };

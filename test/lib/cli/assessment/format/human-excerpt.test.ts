@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { excerpt } from '../../../../../lib/cli/assessment/format/excerpt.ts';
+import { excerpt } from '../../../../../lib/cli/assessment/format/human.ts';
 import { clusters, displayWidth } from '../../../../../lib/cli/terminal/display-width.ts';
 
 vi.mock('../../../../../lib/cli/terminal/display-width.ts', { spy: true });

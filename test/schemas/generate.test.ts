@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { allRules, fixedRule, unwaivableRule } from '../../lib/assessment/rules/all-rules.ts';
-import { policySchema, withRuleIds } from '../../schemas/write-rule-ids.ts';
+import { policySchema, withRuleIds } from '../../schemas/generate.ts';
 
 const text = readFileSync(policySchema, 'utf8');
 

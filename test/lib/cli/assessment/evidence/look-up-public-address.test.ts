@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  isPublicAddress,
-  PrivateAddress,
-  publicLookup,
-} from '../../../../../lib/cli/assessment/evidence/public-address.ts';
+import { isPublicAddress, PrivateAddress, publicLookup } from '../../../../../lib/cli/assessment/evidence/look-up.ts';
 
 test.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '2a00:1450:4001::1'])('%s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashUrl, type WebBounds, webBounds } from '../../../../../lib/cli/assessment/evidence/hash-url.ts';
+import { hashUrl, type WebBounds, webBounds } from '../../../../../lib/cli/assessment/evidence/look-up.ts';
 
 const paths: Record<string, RequestListener> = {
   '/file': (_asked, answer) => answer.end('evidence'),
