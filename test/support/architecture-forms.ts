@@ -170,6 +170,18 @@ function expectCluster(part: Cluster & Part, hours: number | undefined): Expecte
     sku: 'Standard',
     meter: tier === 'Premium' ? 'Standard Long Term Support' : 'Standard Uptime SLA',
   };
+  const balancer = {
+    service: 'Load Balancer',
+    product: 'Load Balancer',
+    sku: 'Standard',
+    meter: 'Standard Included LB Rules and Outbound Rules',
+  };
+  const address = {
+    service: 'Virtual Network',
+    product: 'IP Addresses',
+    sku: 'Standard',
+    meter: 'Standard IPv4 Static Public IP',
+  };
   const items = pools.flatMap(({ size, count, os, isEphemeral, diskGib, isSpot }) => {
     const machine = {
       product: 'virtual_machine',
@@ -185,7 +197,10 @@ function expectCluster(part: Cluster & Part, hours: number | undefined): Expecte
   });
   return {
     items,
-    meters: tier === 'Free' ? [] : [hourlyMeter(fee, region, 1)],
+    meters: [
+      ...(tier === 'Free' ? [] : [hourlyMeter(fee, region, 1)]),
+      ...(hasOwnOutbound ? [] : [hourlyMeter(balancer, 'Global', 1), hourlyMeter(address, region, 1)]),
+    ],
     hasGap: !hasOwnOutbound || pools.some(({ isSpot }) => isSpot),
   };
 }

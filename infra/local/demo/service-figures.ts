@@ -105,6 +105,14 @@ export const serviceFigures: readonly ServiceFigure[] = [
     location: 'global',
   },
   {
+    service: 'Load Balancer',
+    product: 'Load Balancer',
+    sku: 'Standard',
+    meterName: 'Standard Included LB Rules and Outbound Rules',
+    ...everywhere(hourly, '0.025'),
+    location: 'global',
+  },
+  {
     service: 'Azure DNS',
     product: 'Azure DNS',
     sku: 'Public',

@@ -23,12 +23,5 @@ export const networkInterfaceCharge = (auxiliarySku: string | undefined): string
 export const threatDetectionCharge =
   'Microsoft Defender for SQL, which its threat detection turns on, is charged by the server and is not priced.';
 
-/** What Azure makes and charges for the outbound traffic of a Kubernetes cluster, by its outbound type. */
-export function clusterOutboundCharge(type = 'loadBalancer'): string | undefined {
-  const names: Readonly<Record<string, string>> = { loadbalancer: 'load balancer', managednatgateway: 'NAT gateway' };
-  const name = names[type.toLowerCase()];
-  return name && `The ${name} and the public IP address that Azure makes for its outbound traffic are not priced.`;
-}
-
 /** What is charged for a virtual network that names its peerings itself. */
 export const peeringCharge = 'Its peerings are charged by traffic, and the file does not tell how much.';

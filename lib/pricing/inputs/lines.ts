@@ -40,6 +40,8 @@ export interface UnpricedPart extends Named {
   readonly isPart: boolean;
   /** True if it is charged by use, which no file tells. @default false */
   readonly byUse?: boolean;
+  /** True for a type of which it is not known whether it costs anything. @default false */
+  readonly isUnknownType?: boolean;
 }
 
 /**
@@ -62,6 +64,8 @@ export interface DraftedResource extends Named, ResourceDrafts {
   readonly region: string | undefined;
   /** True for a charge by use. @default false */
   readonly byUse?: boolean;
+  /** True for a type of which it is not known whether it costs anything. @default false */
+  readonly isUnknownType?: boolean;
 }
 
 /** Lines need a region that neither the file nor the caller says. */
@@ -95,6 +99,7 @@ export function draftResources(
       ...namedOf({ address: unique, type, ...(partOf !== undefined && { partOf: renamed.get(partOf) ?? partOf }) }),
       region: regionName(resource.region) ?? regionName(defaults.region),
       ...(resource.kind === 'unpriced' && resource.byUse && { byUse: true }),
+      ...(resource.kind === 'unpriced' && resource.isUnknownType && { isUnknownType: true }),
       ...sameOf(shared, draftsOf(resource, defaults)),
     };
   });
@@ -161,6 +166,7 @@ export function joinLines(drafted: readonly DraftedResource[], isSpread = false)
         reason,
         isPart: priced.has(ownerOf(resource)),
         ...(resource.byUse && { byUse: true }),
+        ...(resource.isUnknownType && { isUnknownType: true }),
       })),
     ),
     free: drafted.flatMap((resource) =>

@@ -18,6 +18,17 @@ const publicIps = {
   global: addresses('Global', 'Global IPv4 Static Public IP'),
 };
 
+/** The hour of a static public address of the SKU Standard. */
+export const publicIpHour: MeterName = publicIps.standard;
+
+/** The hour of a load balancer of the SKU Standard with at most five rules. */
+export const loadBalancerHour: MeterName = {
+  service: 'Load Balancer',
+  product: 'Load Balancer',
+  sku: 'Standard',
+  meter: 'Standard Included LB Rules and Outbound Rules',
+};
+
 const publicIp: Service = {
   terraform: ['public_ip'],
   arm: ['microsoft.network/publicipaddresses'],
@@ -44,7 +55,8 @@ function meterIn(meters: Readonly<Record<string, MeterName>>, name: string): Met
 }
 
 const natGatewayNames = { service: 'NAT Gateway', product: 'NAT Gateway', sku: 'Standard' } as const;
-const natGatewayHour: MeterName = { ...natGatewayNames, meter: 'Standard Gateway' };
+/** The hour of a NAT gateway. */
+export const natGatewayHour: MeterName = { ...natGatewayNames, meter: 'Standard Gateway' };
 const natGatewayData: MeterName = { ...natGatewayNames, meter: 'Standard Data Processed' };
 
 /** Traffic in GB. @param name as Infracost's usage files call it */

@@ -119,15 +119,20 @@ export const notSold = (what: string, sku: string | undefined): Charge =>
 /** What a resource and its parts have in common. */
 export type Head = Pick<Resource, 'address' | 'type' | 'region' | 'assumed' | 'unknown'>;
 
-/** Reads a resource and its parts. @param headOf makes what they have in common; a part has a name, and may have a region */
-export function readService(
-  service: Service,
+/** Makes what a resource and a part of it have in common. A part has a name, and may have a region of its own. */
+export type HeadOf = (part: Pick<Charge, 'part' | 'assumed'> & { readonly region?: string | undefined }) => Head;
+
+/** Reads a resource and its parts; one with gaps is not priced. @param part that all of it is, if the resource has others */
+export function readCharges(
+  chargesOf: (facts: Facts) => readonly Charge[],
   facts: Facts,
-  headOf: (part: Pick<Charge, 'part' | 'assumed'> & { readonly region?: string | undefined }) => Head,
+  headOf: HeadOf,
+  part?: string,
 ): readonly Resource[] {
-  const charges = service.charges(facts);
+  const charges = chargesOf(facts);
   const { gaps } = facts;
-  if (gaps.length > 0) return [{ ...headOf({}), kind: 'unpriced', reason: `${[...new Set(gaps)].join('; ')}.` }];
+  const reason = `${[...new Set(gaps)].join('; ')}.`;
+  if (gaps.length > 0) return [{ ...headOf(part === undefined ? {} : { part }), kind: 'unpriced', reason }];
   return charges.map((charge) => resourceOf(charge, headOf(charge)));
 }
 

@@ -1,14 +1,15 @@
-import { clusterOutboundCharge } from '../conditional-charges.ts';
 import { assumeNodeDisk, assumeNodeDiskType } from '../os-disk.ts';
 import type { Resource } from '../resource.ts';
+import { clusterOutbound } from '../services/cluster-outbound.ts';
+import { readCharges } from '../services/service.ts';
 import type { Members } from './members.ts';
 import { headOf, type Reading, type ReadType, unknownOf, unpriced } from './reading.ts';
+import { planHeads, terraformFacts } from './terraform-facts.ts';
 
 /** Reads `azurerm_kubernetes_cluster`: its control plane, and its first node pool. */
 export const readCluster: ReadType = (reading) => {
   const { members } = reading;
   const pool = members.block('default_node_pool');
-  const outbound = clusterOutboundCharge(members.block('network_profile')?.text('outbound_type'));
   return [
     members.isUnknownAndSet('sku_tier')
       ? unpriced(reading, 'Its tier is known only when the plan is applied.')
@@ -16,7 +17,7 @@ export const readCluster: ReadType = (reading) => {
     ...(pool
       ? nodePool(reading, pool, { part: 'default_node_pool[0]', licenseType: undefined })
       : [unpriced(reading, 'The plan does not tell its first node pool.', 'default_node_pool[0]')]),
-    ...(outbound === undefined ? [] : [unpriced(reading, outbound, 'network_profile[0]')]),
+    ...readCharges(clusterOutbound, terraformFacts(reading), planHeads(reading), 'outbound'),
   ];
 };
 

@@ -1,9 +1,15 @@
-import type { Facts, Path } from '../services/service.ts';
+import type { Facts, HeadOf, Path } from '../services/service.ts';
 import { elementsOf } from './json.ts';
 import type { Members } from './members.ts';
-import type { Reading } from './reading.ts';
+import { headOf, noNotes, type Reading } from './reading.ts';
 
 const onlyAtApply = (name: string): string => `"${name}" is known only when the plan is applied`;
+
+/** Makes what the parts of a resource of a plan have in common. */
+export const planHeads =
+  (reading: Reading): HeadOf =>
+  ({ part, region, assumed = [] }) =>
+    headOf(region === undefined ? reading : { ...reading, place: { region, notes: noNotes } }, part, { assumed });
 
 /** Reads the facts of a resource of a plan. @param parentType of the resource that it belongs to */
 export const terraformFacts = (reading: Reading, parentType?: string): Facts =>

@@ -3,7 +3,7 @@ import { Unknown } from '../arm/unknown.ts';
 import { gibOfUpload } from '../os-disk.ts';
 import type { Resource } from '../resource.ts';
 import { serviceOfTerraform } from '../services/all-services.ts';
-import { readService, type Service } from '../services/service.ts';
+import { readCharges, type Service } from '../services/service.ts';
 import { conditionalReaders, isFreeType, providerOf } from './free-types.ts';
 import { isObject, type JsonObject, memberOf } from './json.ts';
 import { readCluster, readNodePool } from './kubernetes.ts';
@@ -14,8 +14,8 @@ import {
   readScaleSet,
   readVirtualMachine,
 } from './machines.ts';
-import { chargedByUse, free, headOf, noNotes, type Reading, type ReadType, unknownOf, unpriced } from './reading.ts';
-import { terraformFacts } from './terraform-facts.ts';
+import { chargedByUse, free, headOf, type Reading, type ReadType, unknownOf, unpriced } from './reading.ts';
+import { planHeads, terraformFacts } from './terraform-facts.ts';
 
 const readers: Readonly<Record<string, ReadType>> = {
   ...conditionalReaders,
@@ -59,9 +59,7 @@ const unknownType = (reading: Reading): Resource => ({
 /** Reads a resource whose service is read alike in every format. */
 function readPlanned(service: Service, reading: Reading): readonly Resource[] {
   const parentType = service.parent && `azurerm_${service.parent.type}`;
-  return readService(service, terraformFacts(reading, parentType), ({ part, region, assumed = [] }) =>
-    headOf(region === undefined ? reading : { ...reading, place: { region, notes: noNotes } }, part, { assumed }),
-  );
+  return readCharges(service.charges, terraformFacts(reading, parentType), planHeads(reading));
 }
 
 /** Says why a type is not priced; undefined if it is not known whether it costs anything. */

@@ -53,15 +53,19 @@ const paidCluster = { sku: { tier: 'Standard' }, properties: { agentPoolProfiles
 
 describe('the unit of a count is the resource of the file', () => {
   test.each([
-    ['a private endpoint of a plan', planOf(['azurerm_private_endpoint', {}]), { all: 1, priced: 1, inPart: 1 }],
-    ['a private endpoint of a template', templateOf(['Microsoft.Network/privateEndpoints', {}]), { all: 1, inPart: 1 }],
-    ['a NAT gateway', planOf(['azurerm_nat_gateway', { sku_name: 'Standard' }]), { all: 1, priced: 1, inPart: 1 }],
+    ['a private endpoint of a plan', planOf(['azurerm_private_endpoint', {}]), { all: 1, priced: 1, partly: 1 }],
+    ['a private endpoint of a template', templateOf(['Microsoft.Network/privateEndpoints', {}]), { all: 1, partly: 1 }],
+    ['a NAT gateway', planOf(['azurerm_nat_gateway', { sku_name: 'Standard' }]), { all: 1, priced: 1, partly: 1 }],
     [
       'a registry with copies',
       planOf(['azurerm_container_registry', { sku: 'Premium', georeplications: [{ location: 'eastus' }] }]),
-      { all: 1, priced: 1, inPart: 1 },
+      { all: 1, priced: 0, unpriced: 1, inPart: 1 },
     ],
-    ['a machine with its disk', planOf(['azurerm_linux_virtual_machine', vm]), { all: 1, priced: 1, inPart: 0 }],
+    [
+      'a machine with its disk',
+      planOf(['azurerm_linux_virtual_machine', vm]),
+      { all: 1, priced: 1, partly: 0, inPart: 0 },
+    ],
     ['a machine with two disks', templateOf(['Microsoft.Compute/virtualMachines', armVm]), { all: 1, priced: 1 }],
     [
       'a cluster with its pools',
@@ -110,9 +114,18 @@ describe('--strict', () => {
       planOf(['azurerm_container_registry', { sku: 'Premium', georeplications: [{ location: 'eastus' }] }]),
       ['azurerm_container_registry.r0.georeplications'],
     ],
-    ['refuses what is charged by use alone', planOf(['azurerm_storage_account', {}]), ['azurerm_storage_account.r0']],
+    ['takes what is charged by use alone', planOf(['azurerm_storage_account', {}]), []],
+    ['refuses a type that is not known', planOf(['azurerm_invented', {}]), ['azurerm_invented.r0']],
   ])('%s', async (_, file, addresses) => {
     expect(strictlyUnpriced(await linesOf(file)).map(({ address }) => address)).toEqual(addresses);
+  });
+
+  test('with =usage refuses what is charged by use, too', async () => {
+    const lines = await linesOf(planOf(['azurerm_private_endpoint', {}], ['azurerm_storage_account', {}]));
+    expect(strictlyUnpriced(lines, 'usage').map(({ address }) => address)).toEqual([
+      'azurerm_private_endpoint.r0.data',
+      'azurerm_storage_account.r1',
+    ]);
   });
 
   test('refuses what the price list refuses, once, without its parts', async () => {
@@ -130,6 +143,6 @@ describe('--strict', () => {
     expect(strictlyUnpriced(left)).toMatchObject([
       { address: 'azurerm_linux_virtual_machine.r0.os_disk[0]', isPart: true },
     ]);
-    expect(countResources(left)).toMatchObject({ all: 1, priced: 1, inPart: 1, unpriced: 0 });
+    expect(countResources(left)).toMatchObject({ all: 1, priced: 0, inPart: 1, unpriced: 1 });
   });
 });

@@ -1,6 +1,15 @@
-import type { Facts, Path } from '../../services/service.ts';
+import type { Facts, HeadOf, Path } from '../../services/service.ts';
 import { Members } from '../members.ts';
-import { type ArmSource, readSku } from './arm-source.ts';
+import { type ArmSource, type Base, readSku } from './arm-source.ts';
+
+/** Makes what the parts of a resource have in common. */
+export const armHeads =
+  (base: Base): HeadOf =>
+  ({ part, region, assumed = [] }) => ({
+    ...(region === undefined ? base : { type: base.type, region }),
+    address: part === undefined ? base.address : `${base.address}/${part}`,
+    ...(assumed.length > 0 && { assumed }),
+  });
 
 /** Reads the facts of a resource in the words of Azure. */
 export function armFacts(source: ArmSource, gaps: string[] = []): Facts {

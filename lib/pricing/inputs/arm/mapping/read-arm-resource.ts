@@ -1,10 +1,10 @@
-import { clusterOutboundCharge } from '../../conditional-charges.ts';
 import { assumeNodeDisk, assumeNodeDiskType, gibOfUpload } from '../../os-disk.ts';
 import { type DatabaseResource, type Resource, withOwner } from '../../resource.ts';
 import { serviceOfArm } from '../../services/all-services.ts';
-import { readService } from '../../services/service.ts';
+import { clusterOutbound } from '../../services/cluster-outbound.ts';
+import { readCharges } from '../../services/service.ts';
 import { Members } from '../members.ts';
-import { armFacts } from './arm-facts.ts';
+import { armFacts, armHeads } from './arm-facts.ts';
 import {
   type ArmSource,
   type Base,
@@ -41,13 +41,7 @@ function readResource(source: ArmSource): readonly Resource[] {
   if (Object.hasOwn(readers, type)) return readers[type]?.(source) ?? [];
   const base = readBase(source);
   const service = serviceOfArm(type);
-  if (service) {
-    return readService(service, armFacts(source), ({ part, region, assumed = [] }) => ({
-      ...(region === undefined ? base : { type: base.type, region }),
-      address: part === undefined ? base.address : `${base.address}/${part}`,
-      ...(assumed.length > 0 && { assumed }),
-    }));
-  }
+  if (service) return readCharges(service.charges, armFacts(source), armHeads(base));
   const isFree = isFreeType(type) || isBasicBalancer(type, source.sku);
   if (isFree) return [free(base)];
   const reason = `It is not known here whether ${source.type} costs anything.`;
@@ -222,7 +216,9 @@ function readCluster(source: ArmSource): Resource[] {
     ...(cluster.gaps.length > 0
       ? [unpricedFor({ ...base, address: `${base.address}/agentPools`, type: poolType }, cluster.gaps)]
       : []),
-    ...readOutbound(base, source),
+    ...(source.inventory?.listsOutbound
+      ? []
+      : readCharges(clusterOutbound, armFacts(source), armHeads(base), 'outbound')),
   ];
 }
 
@@ -234,15 +230,6 @@ function readNodePool(source: ArmSource): Resource[] {
 /** The cluster says whether its owner has licences for Windows. */
 const readLicense = ({ properties }: ArmSource): string | undefined =>
   new Members(properties).text('windowsProfile', 'licenseType');
-
-/** Names what Azure makes for outbound traffic. */
-function readOutbound(base: Base, { properties, inventory }: ArmSource): Resource[] {
-  const network = new Members(properties).at('networkProfile');
-  const charge = clusterOutboundCharge(network.text('outboundType'));
-  const part = { ...base, address: `${base.address}/networkProfile` };
-  if (network.gaps.length > 0) return [unpricedFor(part, network.gaps)];
-  return charge === undefined || inventory?.listsOutbound ? [] : [unpriced(part, charge)];
-}
 
 const readStopped = (value: unknown): boolean =>
   new Members(value).text('powerState', 'code')?.toLowerCase() === 'stopped';

@@ -167,7 +167,15 @@ describe('read resource graph', () => {
       'machine shop/Microsoft.ContainerService/managedClusters/aks/agentPools/system count=3 size=Standard_D4s_v5 os=linux',
       'disk shop/Microsoft.ContainerService/managedClusters/aks/agentPools/system/osDisk count=3 sku=Premium_LRS gib=128',
       'machine shop/Microsoft.ContainerService/managedClusters/aks/agentPools/win count=2 size=Standard_D4s_v5 os=windows priority=Spot',
-      'unpriced shop/Microsoft.ContainerService/managedClusters/aks/networkProfile: The load balancer and the public IP address that Azure makes for its outbound traffic are not priced.',
+      expect.stringMatching(
+        /^meter shop\/Microsoft\.ContainerService\/managedClusters\/aks\/outbound .*Standard Included LB Rules/,
+      ),
+      expect.stringMatching(
+        /^meter shop\/Microsoft\.ContainerService\/managedClusters\/aks\/outbound_address .*Standard IPv4 Static Public IP/,
+      ),
+      expect.stringMatching(
+        /^unpriced shop\/Microsoft\.ContainerService\/managedClusters\/aks\/outbound_data: .*byUse=true$/,
+      ),
       'free MC_shop_aks_westeurope/Microsoft.Compute/virtualMachineScaleSets/aks-system-1-vmss',
       'disk MC_shop_aks_westeurope/Microsoft.Compute/disks/pvc-1 sku=StandardSSD_LRS gib=100',
       'free shop/Microsoft.Network/networkInterfaces/api-1-nic',
@@ -210,10 +218,10 @@ describe('read resource graph', () => {
       properties: {},
     };
     const managed = { ...cluster, properties: { ...cluster.properties, nodeResourceGroup: 'mc_shop' } };
-    const unpricedOf = (...rows: readonly object[]) =>
-      showResources(readResourceGraph(rows).resources).filter((line) => line.startsWith('unpriced'));
-    expect(unpricedOf(managed)).toEqual([expect.stringContaining('/networkProfile: The load balancer')]);
-    expect(unpricedOf(managed, balancer)).toEqual([expect.stringContaining('loadBalancers/kubernetes: ')]);
+    const outboundOf = (...rows: readonly object[]) =>
+      showResources(readResourceGraph(rows).resources).filter((line) => line.includes('/outbound'));
+    expect(outboundOf(managed)).toHaveLength(3);
+    expect(outboundOf(managed, balancer)).toEqual([]);
   });
 
   test('a stopped cluster has no machines', () => {
@@ -223,6 +231,8 @@ describe('read resource graph', () => {
       'cluster',
       'free',
       'free',
+      'meter',
+      'meter',
       'unpriced',
     ]);
   });

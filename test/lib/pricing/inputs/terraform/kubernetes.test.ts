@@ -17,8 +17,32 @@ describe('a cluster', () => {
         os: 'linux',
       },
       { address: `${cluster}.it.default_node_pool[0].os_disk`, kind: 'disk', count: 3, sku: 'Premium_LRS', gib: 128 },
-      { address: `${cluster}.it.network_profile[0]`, kind: 'unpriced' },
+      { address: `${cluster}.it.outbound`, kind: 'meter', region: 'Global' },
+      { address: `${cluster}.it.outbound_address`, kind: 'meter', count: 1, region: 'westeurope' },
+      { address: `${cluster}.it.outbound_data`, kind: 'unpriced', byUse: true },
     ]);
+  });
+
+  test.each([
+    ['as many addresses as its profile names', { load_balancer_profile: [{ managed_outbound_ip_count: 3 }] }, 3],
+    ['one address without a number', { load_balancer_profile: [{ idle_timeout_in_minutes: 9 }] }, 1],
+    [
+      'as many addresses as its NAT gateway names',
+      { outbound_type: 'managedNATGateway', nat_gateway_profile: [{ managed_outbound_ip_count: 2 }] },
+      2,
+    ],
+  ])('makes %s', (_, network, count) => {
+    const read = readOne(cluster, { default_node_pool: [nodes], network_profile: [network] });
+    expect(read.find(({ address }) => address.endsWith('.outbound_address'))).toMatchObject({ kind: 'meter', count });
+  });
+
+  test('makes no address beside those of its owner, and no balancer of the SKU Basic that costs', () => {
+    const kinds = (network: object) =>
+      readOne(cluster, { default_node_pool: [nodes], network_profile: [network] })
+        .filter(({ address }) => address.includes('.outbound'))
+        .map(({ kind }) => kind);
+    expect(kinds({ load_balancer_profile: [{ outbound_ip_address_ids: ['/ip/1'] }] })).toEqual(['meter', 'unpriced']);
+    expect(kinds({ load_balancer_sku: 'basic' })).toEqual([]);
   });
 
   test('makes nothing for outbound traffic that goes another way', () => {

@@ -84,8 +84,11 @@ test('an elastic pool is a database of its own kind', () => {
 });
 
 describe('a cluster', () => {
-  const outbound =
-    'unpriced x/networkProfile: The load balancer and the public IP address that Azure makes for its outbound traffic are not priced.';
+  const outbound = [
+    expect.stringMatching(/^meter x\/outbound .*Standard Included LB Rules/),
+    expect.stringMatching(/^meter x\/outbound_address .*Standard IPv4 Static Public IP/),
+    expect.stringMatching(/^unpriced x\/outbound_data: .*byUse=true$/),
+  ];
   const type = 'Microsoft.ContainerService/managedClusters';
   const pools = (...agentPoolProfiles: object[]) =>
     read(type, {
@@ -106,20 +109,20 @@ describe('a cluster', () => {
       'machine x/agentPools/a count=3 size=Standard_D8s_v5 os=linux',
       'disk x/agentPools/a/osDisk count=3 sku=Premium_LRS gib=256',
       'machine x/agentPools/w count=1 size=Standard_D2s_v5 os=windows licenseType=Windows_Server',
-      outbound,
+      ...outbound,
     ]);
   });
 
   test.each([
-    [{}, true],
-    [{ networkProfile: { outboundType: 'LoadBalancer' } }, true],
-    [{ networkProfile: { outboundType: 'managedNATGateway' } }, true],
-    [{ networkProfile: { outboundType: 'userDefinedRouting' } }, false],
-    [{ networkProfile: noSize }, true],
-  ])('names what Azure makes for the outbound traffic of %j', (properties, isNamed) => {
-    expect(show(type, { properties }).filter((line) => line.startsWith('unpriced x/networkProfile'))).toHaveLength(
-      isNamed ? 1 : 0,
-    );
+    [{}, ['meter', 'meter', 'unpriced']],
+    [{ networkProfile: { outboundType: 'LoadBalancer' } }, ['meter', 'meter', 'unpriced']],
+    [{ networkProfile: { outboundType: 'managedNATGateway' } }, ['meter', 'meter', 'unpriced']],
+    [{ networkProfile: { loadBalancerProfile: { outboundIPs: { publicIPs: [] } } } }, ['meter', 'unpriced']],
+    [{ networkProfile: { outboundType: 'userDefinedRouting' } }, []],
+    [{ networkProfile: noSize }, ['unpriced']],
+  ])('charges what Azure makes for the outbound traffic of %j', (properties, kinds) => {
+    const lines = show(type, { properties }).filter((line) => line.includes('x/outbound'));
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(kinds);
   });
 
   test('says what it takes where a pool leaves it out', () => {
@@ -144,7 +147,7 @@ describe('a cluster', () => {
   test('has no price for a pool whose count only the deployment tells', () => {
     expect(showResources(pools({ name: 'a', count: noSize, vmSize: 'Standard_D2s_v5' })).slice(1)).toEqual([
       'unpriced x/agentPools/a: "count" is not known: the parameter "size" has no value.',
-      outbound,
+      ...outbound,
     ]);
     expect(show(type, { properties: { agentPoolProfiles: noSize } })[1]).toMatch(/^unpriced x\/agentPools: /);
   });
