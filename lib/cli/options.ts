@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import type { Strictness } from '../pricing/formats/input-summary.ts';
 
 /** Options of several commands, as arguments of `Command.option`. */
 export const localApi = ['--local', 'use a running npm start'] as const;
@@ -16,6 +17,32 @@ export const formatOption = (formats: readonly string[] = ['human', 'json']): Op
 /** Makes the option `--lang`, with English as the default. */
 export const languageOption = (description: string): Option =>
   new Option('--lang <language>', description).choices(['en', 'pt']).default('en');
+
+/** Options that make an incomplete estimate an error. */
+export interface StrictFlags {
+  /** What has a price and is not priced. */
+  readonly strict?: boolean;
+  /** What is charged by use, too. */
+  readonly strictUsage?: boolean;
+}
+
+/** Makes the options `--strict` and `--strict=usage`. @param note what the description begins with */
+export const strictOptions = (note = ''): readonly [Option, Option] => [
+  new Option('--strict', `${note}fail if what costs money is not priced; --strict=usage: also what is charged by use`),
+  new Option('--strict-usage').hideHelp(),
+];
+
+/** `--strict` takes its value behind `=` only: it must not take the name of a file that follows it. */
+export const spellStrict = (words: readonly string[]): string[] => {
+  const end = words.indexOf('--');
+  return words.map((word, at) => (word === '--strict=usage' && (end === -1 || at < end) ? '--strict-usage' : word));
+};
+
+/** Reads what is an error if it is not priced. */
+export function strictnessOf({ strict = false, strictUsage = false }: StrictFlags): Strictness {
+  if (strictUsage) return 'usage';
+  return strict ? 'prices' : 'no';
+}
 
 /** Collects the values of a repeatable option with the default `[]`. */
 export const collect = (value: string, earlier: string[]): string[] => [...earlier, value];

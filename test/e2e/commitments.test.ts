@@ -19,7 +19,7 @@ const plan = (args: readonly string[], input = '') =>
 describe('appraise commitments plan', () => {
   test('says what to buy for a table with hours, and what is risked', async () => {
     const { code, stdout, stderr } = await plan(['--inventory', inventory]);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: 'All 7 resources are priced.\n' });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'All 7 resources that cost money are priced.\n' });
     expect(stdout).toMatch(/^Dsv5 +brazilsouth +D4s v5 +Reserved 3 y +7 +592\.16 +21,317\.87/m);
     expect(stdout).toMatch(/^Dsv5 .* 17\.3 months +48 % of the hours +517\.81 +271\.14$/m);
     expect(stdout).toMatch(/Prices are those of ea:1234567\./);

@@ -88,7 +88,7 @@ describe('appraise estimate of a Terraform plan', () => {
     expect(stdout).toMatch(/^Total a month, without 1 resource +retail +1,939\.62/m);
     expect(stdout).toMatch(/\nassumed: .*: 30 GiB for the OS disk, as Ubuntu has\n/);
     expect(stdout).toMatch(/\nnot priced: azurerm_mssql_managed_instance\.reports: /);
-    expect(stdout).toMatch(/\n6 of 7 resources are priced; 1 is not\. 2 more are free of charge\..*\n$/);
+    expect(stdout).toMatch(/\n6 of 7 resources that cost money are priced; 1 is not; 2 are free\..*\n$/);
   });
 
   test('has the same in a member of the JSON, whose totals are those of the lines', async () => {
@@ -141,8 +141,8 @@ describe('appraise estimate of a Terraform plan', () => {
     const path = await file('bursting.json', JSON.stringify(makePlan([{ type: 'azurerm_managed_disk', values }])));
     const { code, stdout, stderr } = await estimate([path, '--strict']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/\nnot priced: .*: \(in part\) On-demand bursting is charged by use/);
-    expect(stdout).toMatch(/\nThe one resource is priced in part\.\n$/);
+    expect(stdout).toMatch(/\nby use: .*: On-demand bursting is charged by use/);
+    expect(stdout).toMatch(/\nThe one resource that costs money is priced without what is charged by use\.\n$/);
   });
 
   test('keeps tables for programs free of sentences', async () => {
@@ -228,7 +228,7 @@ describe('appraise estimate of other files', () => {
     const { code, stdout } = await estimate([await file('lines.csv', csv)]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/\nnot priced: odd: .*D4s_v99/);
-    expect(stdout).toMatch(/\n1 of 2 resources is priced; 1 is not\.\n$/);
+    expect(stdout).toMatch(/\n1 of 2 resources that cost money is priced; 1 is not\.\n$/);
   });
 
   test('reads UTF-16, as PowerShell writes it', async () => {

@@ -7,7 +7,7 @@ import { describeAssessmentCommands } from '../assessment/commands.ts';
 import { describeAssessmentOperatorCommands } from '../assessment/operator-commands.ts';
 import { CommandFailure } from '../failure.ts';
 import { describeMarketCommands } from '../market/commands.ts';
-import { exitCodes, tableHelp } from '../options.ts';
+import { exitCodes, spellStrict, tableHelp } from '../options.ts';
 import { describePlatformCommands } from '../platform/commands.ts';
 import { describePricingCommands } from '../pricing/commands.ts';
 import { printError } from '../terminal/print-error.ts';
@@ -79,7 +79,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => {});
 
 try {
-  await describeProgram().parseAsync();
+  await describeProgram().parseAsync(spellStrict(process.argv));
 } catch (error) {
   process.exitCode = reportError(error);
 }

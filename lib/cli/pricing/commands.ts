@@ -8,9 +8,13 @@ import {
   formatOption,
   localApi,
   localTables,
+  strictOptions,
   tableHelp,
   toAction,
 } from '../options.ts';
+
+const strict = strictOptions();
+const strictWithEstimate = strictOptions('with --estimate: ');
 
 /** `appraise estimate`, `commitments` and `meters` call the API; `scopes`, `import-price-sheet` and `refresh-retail` use the tables. */
 export function describePricingCommands(program: Command): void {
@@ -131,7 +135,8 @@ function describeEstimateCommand(program: Command): void {
         'savings_plan_3y',
       ]),
     )
-    .option('--strict', 'fail if any resource of the file is not priced')
+    .addOption(strict[0])
+    .addOption(strict[1])
     .option('--verbose', 'name all resources, also those that are free of charge')
     .option('--max-bytes <n>', 'longest Markdown: the smallest resources share a row (a comment on GitHub holds 65536)')
     .addOption(formatOption(['human', 'json', 'csv', 'markdown', 'trace-csv']))
@@ -215,7 +220,8 @@ function describeCommitmentCommands(program: Command): void {
     .option('--parameters <file>', 'parameters of an ARM template')
     .option('--region <name>', 'region of what has none in the file')
     .option('--hours <n>', 'hours a month of machines and serverless databases, unless the file says (default: 730)')
-    .option('--strict', 'fail if any resource of the file is not priced')
+    .addOption(strict[0])
+    .addOption(strict[1])
     .addOption(formatOption(['human', 'json', 'csv', 'markdown']))
     .addHelpText(
       'after',
@@ -303,7 +309,8 @@ function describeDiffCommand(diff: Command): void {
     .option('--parameters <file>', 'with --estimate: parameters of an ARM template')
     .option('--region <name>', 'with --estimate: region of what has none in the file')
     .option('--hours <n>', 'with --estimate: hours a month of what has none in the file (default: 730)')
-    .option('--strict', 'with --estimate: fail if any resource of the file is not priced')
+    .addOption(strictWithEstimate[0])
+    .addOption(strictWithEstimate[1])
     .option('--exit-code', 'end with 1 if there are differences to list, as git diff does')
     .option(...localTables)
     .addOption(formatOption(['human', 'json', 'csv', 'markdown']))

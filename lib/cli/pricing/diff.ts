@@ -2,15 +2,17 @@ import { basename } from 'node:path';
 import { exitCode } from '../../platform/exit-code.ts';
 import { compareResources, type Uncompared } from '../../pricing/compare/compare-resources.ts';
 import type { FigureName } from '../../pricing/formats/figures.ts';
+import { strictlyUnpriced } from '../../pricing/formats/input-summary.ts';
 import { type DraftedResource, draftResources } from '../../pricing/inputs/lines.ts';
 import type { ReadInput } from '../../pricing/inputs/read-input.ts';
 import { readRequestResources } from '../../pricing/inputs/request-resources.ts';
 import type { InputDefaults } from '../../pricing/inputs/to-line/resource-drafts.ts';
 import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
+import { strictnessOf } from '../options.ts';
 import { lookOf } from '../terminal/terminal.ts';
 import { createApiClient } from './api-client.ts';
-import { orAskForRegion } from './architecture/estimate-resources.ts';
+import { orAskForRegion, strictSentence } from './architecture/estimate-resources.ts';
 import { orNameFile, readInputFile, runLargeInSmallHeap } from './architecture/input-file.ts';
 import { priceResources } from './architecture/price-resources.ts';
 import { type EstimateFlags, readDefaults, requestMembers } from './estimate-flags.ts';
@@ -19,7 +21,8 @@ import { fitMarkdown, readMaxBytes } from './format/fit-markdown.ts';
 
 /** `appraise estimate --diff <old> <new>`: prints what a change of an architecture does to its costs. */
 export async function diffCommand(oldPath: string, newPath: string, flags: EstimateFlags): Promise<number> {
-  const { format, model = 'payg', strict = false } = flags;
+  const { format, model = 'payg' } = flags;
+  const strict = strictnessOf(flags);
   const maxBytes = readMaxBytes(flags.maxBytes, format);
   if (format === 'trace-csv') throw new CommandFailure(['--diff has the formats human, json, csv and markdown']);
   if (flags.maxCommitmentShare !== undefined || flags.maxTerm) {
@@ -36,13 +39,9 @@ export async function diffCommand(oldPath: string, newPath: string, flags: Estim
   const figure: FigureName = `${model}_monthly`;
   const { answer, priceOf } = await priceResources(client, [...before.drafted, ...after.drafted], { members, figure });
   const comparison = compareResources(before.drafted.map(priceOf), after.drafted.map(priceOf));
-  const missing = comparison.unpriced.filter(({ isPart, byUse }) => !(isPart && byUse));
-  if (strict && missing.length > 0) {
-    throw new CommandFailure(
-      ['--strict: these resources are not priced', ...missing.map(lineOf)],
-      exitCode.judgedWrong,
-    );
-  }
+  const missing = strict === 'no' ? [] : strictlyUnpriced(comparison, strict);
+  if (missing.length > 0)
+    throw new CommandFailure([strictSentence(strict), ...missing.map(lineOf)], exitCode.judgedWrong);
   const report: DiffReport = { before, after, model, comparison, answer };
   const options = { ...lookOf(process.stdout), now: new Date() };
   const all = comparison.changes.length + comparison.unpriced.length + before.warnings.length + after.warnings.length;

@@ -3,6 +3,7 @@ import type { Sharing } from '../../pricing/estimate/commitment-cost.ts';
 import type { InputDefaults } from '../../pricing/inputs/to-line/resource-drafts.ts';
 import type { Model } from '../../pricing/model.ts';
 import { CommandFailure } from '../failure.ts';
+import type { StrictFlags } from '../options.ts';
 import type { ApiFlags } from './api-client.ts';
 import type { InputFlags } from './architecture/input-file.ts';
 import type { estimateFormats } from './format/estimate.ts';
@@ -20,8 +21,7 @@ export interface RequestFlags {
 }
 
 /** Options of `appraise estimate`. */
-export interface EstimateFlags extends ApiFlags, InputFlags, RequestFlags {
-  readonly strict?: boolean;
+export interface EstimateFlags extends ApiFlags, InputFlags, RequestFlags, StrictFlags {
   readonly verbose?: boolean;
   /** The file of the earlier architecture, to compare with. */
   readonly diff?: string;

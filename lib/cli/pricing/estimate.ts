@@ -5,6 +5,7 @@ import type { InputSummary } from '../../pricing/formats/input-summary.ts';
 import { requestWithDefaults } from '../../pricing/inputs/request-defaults.ts';
 import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
+import { strictnessOf } from '../options.ts';
 import { lookOf } from '../terminal/terminal.ts';
 import { createApiClient } from './api-client.ts';
 import { estimateResources } from './architecture/estimate-resources.ts';
@@ -17,7 +18,7 @@ import { printInputNotes } from './format/input-notes.ts';
 
 /** `appraise estimate`: prints an estimate of the API for a request, or for the architecture in a file of another tool. */
 export async function estimateCommand(path: string, flags: EstimateFlags): Promise<number> {
-  const { strict = false, verbose, format } = flags;
+  const { verbose, format } = flags;
   const maxBytes = readMaxBytes(flags.maxBytes, format);
   if (flags.diff !== undefined) return (await import('./diff.ts')).diffCommand(flags.diff, path, flags);
   if (flags.model !== undefined) throw new CommandFailure(['--model belongs to --diff; an estimate shows all models']);
@@ -34,7 +35,11 @@ export async function estimateCommand(path: string, flags: EstimateFlags): Promi
     process.stdout.write(print(answer, format, options, maxBytes));
     return exitCode.ok;
   }
-  const { answer, lines } = await estimateResources(client, input, { defaults, strict, members });
+  const { answer, lines } = await estimateResources(client, input, {
+    defaults,
+    strict: strictnessOf(flags),
+    members,
+  });
   const file = path === '-' ? standardInputName : basename(path);
   const inputs: InputSummary = { file, format: input.format, lines, warnings: input.warnings };
   process.stdout.write(print(answer, format, { ...options, inputs }, maxBytes));

@@ -9,6 +9,7 @@ import { summarizeDiff } from '../../pricing/sheet-diff/diff-summary.ts';
 import { isDifference, isListed } from '../../pricing/sheet-diff/listed-changes.ts';
 import type { Attempt } from '../../pricing/store/attempts.ts';
 import { CommandFailure } from '../failure.ts';
+import type { StrictFlags } from '../options.ts';
 import { adoptTables } from '../tables.ts';
 import { callService } from '../target.ts';
 import { createRowProgress } from '../terminal/row-progress.ts';
@@ -19,7 +20,7 @@ import type { DiffSubject } from './format/sheet-diff-report.ts';
 import { chooseSides, type DiffSides, type SidesFlags, throwIfDeleted } from './sheet-sides.ts';
 import type { SheetFlags } from './sheet-snapshots.ts';
 
-interface DiffFlags extends SidesFlags, InputFlags {
+interface DiffFlags extends SidesFlags, InputFlags, StrictFlags {
   readonly category?: string;
   readonly location?: string;
   readonly minChange?: string;
@@ -27,7 +28,6 @@ interface DiffFlags extends SidesFlags, InputFlags {
   readonly estimate?: string;
   readonly region?: string;
   readonly hours?: string;
-  readonly strict?: boolean;
   readonly exitCode?: boolean;
   readonly format: keyof typeof sheetDiffFormats;
 }
@@ -36,8 +36,8 @@ interface DiffFlags extends SidesFlags, InputFlags {
 export async function diffPriceSheetsCommand(flags: DiffFlags): Promise<number> {
   const { estimate } = flags;
   if (estimate !== undefined) return diffEstimateCommand({ ...flags, estimate });
-  const { formatIn, parameters, region, hours, strict } = flags;
-  if ([formatIn, parameters, region, hours, strict].some((option) => option !== undefined)) {
+  const { formatIn, parameters, region, hours, strict, strictUsage } = flags;
+  if ([formatIn, parameters, region, hours, strict, strictUsage].some((option) => option !== undefined)) {
     throw new CommandFailure([
       '--format-in, --parameters, --region, --hours and --strict need --estimate; --location chooses prices',
     ]);

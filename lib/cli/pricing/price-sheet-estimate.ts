@@ -12,6 +12,7 @@ import { requestWithDefaults } from '../../pricing/inputs/request-defaults.ts';
 import { sideOf } from '../../pricing/sheet-diff/diff-side.ts';
 import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
+import { type StrictFlags, strictnessOf } from '../options.ts';
 import { callService } from '../target.ts';
 import { lookOf } from '../terminal/terminal.ts';
 import type { ApiClient } from './api-client.ts';
@@ -24,11 +25,10 @@ import { printInputNotes } from './format/input-notes.ts';
 import { type DiffSides, throwIfDeleted } from './sheet-sides.ts';
 import type { SheetFlags } from './sheet-snapshots.ts';
 
-interface EstimateDiffFlags extends SheetFlags, InputFlags {
+interface EstimateDiffFlags extends SheetFlags, InputFlags, StrictFlags {
   readonly estimate: string;
   readonly region?: string;
   readonly hours?: string;
-  readonly strict?: boolean;
   readonly exitCode?: boolean;
   readonly format: keyof typeof estimateDiffFormats;
 }
@@ -57,7 +57,7 @@ async function estimateBoth(sides: DiffSides, flags: EstimateDiffFlags) {
     return { old: await ask(clients.before), current: await ask(clients.after) };
   }
   const ask = (client: ApiClient) =>
-    estimateResources(client, input, { defaults, strict: flags.strict ?? false, members: {} });
+    estimateResources(client, input, { defaults, strict: strictnessOf(flags), members: {} });
   const { answer: old } = await ask(clients.before);
   const { answer: current, lines } = await ask(clients.after);
   const file = flags.estimate === '-' ? standardInputName : basename(flags.estimate);

@@ -5,6 +5,7 @@ import { bestLine, coverageSentences, mixSentences, sourceLine } from './estimat
 import { dearestLines, estimateTable } from './estimate-rows.ts';
 import {
   assumedGroups,
+  byUseGroups,
   completeness,
   countResources,
   groupText,
@@ -71,6 +72,7 @@ function inputBlocks({ lines, ...summary }: InputSummary, shownLines: ReadonlySe
   const groupTexts = (groups: ReturnType<typeof assumedGroups>) =>
     groups.map((group) => groupText(group, Math.max(1, shown)));
   const unpriced = groupTexts(unpricedGroups(lines)).map((text) => `Not priced: ${text}`);
+  const byUse = groupTexts(byUseGroups(lines));
   const rows = [
     ...read.map(({ address, lines: ids }) => [address, joined(ids, ', ')]),
     ...(left === 0 ? [] : [[count(left, 'smaller resource')]]),
@@ -79,6 +81,7 @@ function inputBlocks({ lines, ...summary }: InputSummary, shownLines: ReadonlySe
     phrase`${strong(completeness(countResources(lines)))} Read from ${summary.file} as ${summary.format}.`,
     list([...warningItems(summary.warnings, shown), ...atMost(unpriced, 'reason', shown)]),
     folded('What was read', rows.length === 0 ? [] : [table(['Resource', 'Line'], rows)]),
+    folded('What is charged by use', byUse.length === 0 ? [] : [list(atMost(byUse, 'charge', shown))]),
     folded('What was assumed', [list(atMost(groupTexts(assumedGroups(lines)), 'assumption', shown))]),
   ];
 }

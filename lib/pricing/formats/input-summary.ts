@@ -15,49 +15,99 @@ export interface InputSummary {
 
 /** Numbers of resources of a file: parts of them do not count. */
 export interface ResourceCounts {
-  /** Resources that are charged for. */
+  /** Resources of types that cost money: those that are priced, and those that are not. */
   readonly all: number;
+  /** Resources of which everything has a price but what is charged by use. */
   readonly priced: number;
-  /** Priced resources that are charged for something else, too, which has no price here. */
-  readonly inPart: number;
+  /** Those of `priced` that are charged by use, too, or by use alone, which is not in the totals. */
+  readonly partly: number;
+  /** Resources that cost something which has a price and is not read, or is on no list. */
   readonly unpriced: number;
+  /** Those of `unpriced` of which a part is in the totals. */
+  readonly inPart: number;
+  /** Resources of which it is not known whether they cost anything; they are not in `all`. */
+  readonly unknown: number;
   /** Resources that are not charged for; they are not in `all`. */
   readonly free: number;
 }
 
 /** Counts the resources of a file. */
 export function countResources({ read, unpriced, free }: EstimateLines): ResourceCounts {
-  const priced = new Set(read.map(ownerOf));
-  const lacking = new Set(unpriced.map(ownerOf));
-  const inPart = [...lacking].filter((owner) => priced.has(owner)).length;
-  const whole = lacking.size - inPart;
-  const isFree = (owner: string): boolean => !priced.has(owner) && !lacking.has(owner);
-  const freeOwners = new Set(free.map(ownerOf).filter(isFree));
-  return { all: priced.size + whole, priced: priced.size, inPart, unpriced: whole, free: freeOwners.size };
+  const withLines = new Set(read.map(ownerOf));
+  const ofUse = new Set(unpriced.filter(({ byUse }) => byUse).map(ownerOf));
+  const lacking = new Set(unpriced.filter(({ byUse, isUnknownType }) => !byUse && !isUnknownType).map(ownerOf));
+  const unknown = new Set(unpriced.filter(({ isUnknownType }) => isUnknownType).map(ownerOf));
+  const priced = new Set([...withLines, ...ofUse]).difference(lacking);
+  const charged = new Set([...withLines, ...ofUse, ...lacking, ...unknown]);
+  return {
+    all: priced.size + lacking.size,
+    priced: priced.size,
+    partly: priced.intersection(ofUse).size,
+    unpriced: lacking.size,
+    inPart: lacking.intersection(withLines).size,
+    unknown: unknown.difference(priced).difference(lacking).size,
+    free: new Set(free.map(ownerOf)).difference(charged).size,
+  };
 }
 
-/** Lists what `--strict` refuses: everything without a price but charges by use of what is priced. */
-export const strictlyUnpriced = ({ unpriced }: EstimateLines): readonly UnpricedPart[] =>
-  unpriced.filter(({ isPart, byUse }) => !(isPart && byUse));
+/** What `--strict` refuses: everything without a price, with `usage` also what is charged by use. */
+export type Strictness = 'no' | 'prices' | 'usage';
+
+/** Lists what is refused. */
+export const strictlyUnpriced = <Part extends Pick<UnpricedPart, 'byUse'>>(
+  { unpriced }: { readonly unpriced: readonly Part[] },
+  strictness: Exclude<Strictness, 'no'> = 'prices',
+): readonly Part[] => unpriced.filter(({ byUse }) => strictness === 'usage' || !byUse);
 
 /** Says what the totals do not have: `without 3 resources and parts of 1`; `''` if they have everything. */
-export function totalsGap(lines: EstimateLines): string {
-  const { inPart, unpriced } = countResources(lines);
-  const whole = unpriced === 0 ? [] : [count(unpriced, 'resource')];
-  const parts = inPart === 0 ? [] : [unpriced === 0 ? `parts of ${count(inPart, 'resource')}` : `parts of ${inPart}`];
-  return whole.length + parts.length === 0 ? '' : `without ${[...whole, ...parts].join(' and ')}`;
+export const totalsGap = (lines: EstimateLines): string => sayGap(countResources(lines));
+
+/** Says the same of counts, in English. */
+export function sayGap({ inPart, unpriced, partly, unknown }: ResourceCounts): string {
+  const whole = unpriced - inPart;
+  const missing = [
+    { number: whole, of: '' },
+    { number: inPart, of: 'parts of ' },
+    { number: unknown, of: 'what may be charged for ' },
+    { number: partly, of: 'the charges by use of ' },
+  ].filter(({ number }) => number > 0);
+  // The word is said once.
+  const named = missing.map(({ number, of }, at) => `${of}${at === 0 ? count(number, 'resource') : number}`);
+  return named.length === 0 ? '' : `without ${joinAnd(named)}`;
 }
+
+const joinAnd = (texts: readonly string[]): string =>
+  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 
 /** Says in a sentence how much of a file is priced, in English. */
-export function completeness({ all, priced, inPart, unpriced, free }: ResourceCounts): string {
-  if (all === 0) return free === 0 ? 'No resource is charged for.' : `${allOf(free)} free of charge.`;
-  const more = free === 0 ? '' : ` ${free} more ${isAre(free)} free of charge.`;
-  const parts = inPart === 0 ? '' : `, ${inPart} of them in part`;
-  if (unpriced === 0) return `${allOf(all)} priced${all === 1 && inPart === 1 ? ' in part' : parts}.${more}`;
-  return `${priced} of ${count(all, 'resource')} ${isAre(priced)} priced${parts}; ${unpriced} ${isAre(unpriced)} not.${more}`;
+export function completeness({ all, priced, partly, unpriced, inPart, unknown, free }: ResourceCounts): string {
+  const whole = unpriced - inPart;
+  const others = [
+    ...(whole > 0 ? [`${whole} ${isAre(whole)} not`] : []),
+    ...(inPart > 0 ? [`${inPart} ${isAre(inPart)} in part only`] : []),
+    ...(unknown > 0
+      ? [`of ${unknown} it is not known whether ${unknown === 1 ? 'it costs' : 'they cost'} anything`]
+      : []),
+  ];
+  if (all === 0 && others.length === 0) {
+    return free === 0 ? 'No resource is charged for.' : `${allOf(free)} ${isAre(free)} free of charge.`;
+  }
+  return `${[pricedOf(all, priced, partly), ...others, ...(free > 0 ? [`${free} ${isAre(free)} free`] : [])].join('; ')}.`;
 }
 
-const allOf = (number: number): string => (number === 1 ? 'The one resource is' : `All ${number} resources are`);
+function pricedOf(all: number, priced: number, partly: number): string {
+  if (all === 0) return 'No resource is known to cost money';
+  const withoutUse = 'without what is charged by use';
+  if (all === priced) {
+    const parts = all === 1 ? ` ${withoutUse}` : `, ${partly} of them ${withoutUse}`;
+    const allPriced = `${allOf(all)} that ${all === 1 ? 'costs' : 'cost'} money ${isAre(all)} priced`;
+    return partly === 0 ? allPriced : `${allPriced}${parts}`;
+  }
+  const parts = partly === 0 ? '' : `, ${partly} of them ${withoutUse}`;
+  return `${priced} of ${count(all, 'resource')} that ${all === 1 ? 'costs' : 'cost'} money ${isAre(priced)} priced${parts}`;
+}
+
+const allOf = (number: number): string => (number === 1 ? 'The one resource' : `All ${number} resources`);
 
 const isAre = (number: number): string => (number === 1 ? 'is' : 'are');
 
@@ -67,9 +117,17 @@ export interface Grouped {
   readonly addresses: readonly string[];
 }
 
-/** What is not priced: the resources by reason. */
+/** What is not priced, but for what is charged by use: the resources by reason. */
 export const unpricedGroups = ({ unpriced }: Pick<EstimateLines, 'unpriced'>): readonly Grouped[] =>
-  groupBy(unpriced.map(({ address, reason, isPart }) => ({ address, text: isPart ? `(in part) ${reason}` : reason })));
+  groupBy(
+    unpriced
+      .filter(({ byUse }) => !byUse)
+      .map(({ address, reason, isPart }) => ({ address, text: isPart ? `(in part) ${reason}` : reason })),
+  );
+
+/** What is charged by use: the resources by what is said of it. */
+export const byUseGroups = ({ unpriced }: Pick<EstimateLines, 'unpriced'>): readonly Grouped[] =>
+  groupBy(unpriced.filter(({ byUse }) => byUse).map(({ address, reason }) => ({ address, text: reason })));
 
 /** What was assumed: the resources by assumption. */
 export const assumedGroups = ({ assumed }: EstimateLines): readonly Grouped[] => groupBy(assumed);
@@ -95,21 +153,24 @@ const namedJson = <Part extends { readonly partOf?: string }>({ partOf, ...rest 
 
 /** The summary for programs, as the member `inputs` of an estimate. */
 export function summaryJson({ file, format, lines, warnings }: InputSummary) {
-  const { all, priced, inPart, unpriced, free } = countResources(lines);
+  const { all, priced, partly, inPart, unpriced, unknown, free } = countResources(lines);
   return {
     file,
     format,
     resources: all,
     priced,
-    priced_in_part: inPart,
+    partly,
     not_priced: unpriced,
+    not_priced_in_part: inPart,
+    unknown,
     free_of_charge: free,
     read: lines.read.map(namedJson),
     assumed: lines.assumed.map(namedJson),
-    unpriced: lines.unpriced.map(({ isPart, byUse = false, ...part }) => ({
+    unpriced: lines.unpriced.map(({ isPart, byUse = false, isUnknownType = false, ...part }) => ({
       ...namedJson(part),
       in_part: isPart,
       by_use: byUse,
+      unknown_type: isUnknownType,
     })),
     free: lines.free.map(namedJson),
     warnings,

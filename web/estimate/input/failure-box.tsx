@@ -62,7 +62,8 @@ function FailureText({ file, failure }: { readonly file: string; readonly failur
         </>
       );
     case 'nothing':
-      if (failure.lines.unpriced.length === 0) return <p>{words.free(file, summary(countResources(failure.lines)))}</p>;
+      if (unpricedGroups(failure.lines).length === 0)
+        return <p>{words.free(file, summary(countResources(failure.lines)))}</p>;
       return (
         <>
           <p>{words.nothing(file)}:</p>

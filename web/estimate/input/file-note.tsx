@@ -1,5 +1,10 @@
 import { makeVisible } from '../../../lib/platform/text.ts';
-import { assumedGroups, countResources, unpricedGroups } from '../../../lib/pricing/formats/input-summary.ts';
+import {
+  assumedGroups,
+  byUseGroups,
+  countResources,
+  unpricedGroups,
+} from '../../../lib/pricing/formats/input-summary.ts';
 import { ownerOf } from '../../../lib/pricing/inputs/resource.ts';
 import { ScrollBox } from '../../parts/sortable-table.tsx';
 import { StateBox } from '../../parts/state-box.tsx';
@@ -17,7 +22,8 @@ export function FileNote({ state }: PartProps) {
   if (!current) return null;
   const { input, lines, changed, added } = current;
   const counts = countResources(lines);
-  const isPartial = lines.unpriced.length > 0;
+  const missing = unpricedGroups(lines);
+  const isPartial = missing.length > 0;
   const file = makeVisible(input.file);
   return (
     <StateBox tone={isPartial ? 'warn' : 'good'} title={`${file}: ${words.summary(counts)}`}>
@@ -31,7 +37,7 @@ export function FileNote({ state }: PartProps) {
       {isPartial && (
         <>
           <h3>{words.note.unpriced}</h3>
-          <GroupList groups={unpricedGroups(lines)} />
+          <GroupList groups={missing} />
         </>
       )}
       <Named label={words.note.changed} ids={changed} />
@@ -57,8 +63,14 @@ function Named({ label, ids }: { readonly label: string; readonly ids: readonly 
 function Lists({ lines }: Pick<CurrentInput, 'lines'>) {
   const { note: words } = useWords(inputWords);
   const assumed = assumedGroups(lines);
+  const byUse = byUseGroups(lines);
   return (
     <>
+      {byUse.length > 0 && (
+        <Unfold label={words.byUse(ownersOf(lines.unpriced.filter((part) => part.byUse)))}>
+          {() => <GroupList groups={byUse} />}
+        </Unfold>
+      )}
       <Unfold label={words.read(ownersOf(lines.read))}>{() => <ReadTable read={lines.read} />}</Unfold>
       {assumed.length > 0 && (
         <Unfold label={words.assumed(assumed.length)}>{() => <GroupList groups={assumed} />}</Unfold>

@@ -21,7 +21,8 @@ export function readInputView(value: unknown): InputView | undefined {
     isNamedList(
       lines.unpriced,
       ['reason'],
-      ({ isPart, byUse }) => typeof isPart === 'boolean' && isOptional(byUse, 'boolean'),
+      ({ isPart, byUse, isUnknownType }) =>
+        typeof isPart === 'boolean' && isOptional(byUse, 'boolean') && isOptional(isUnknownType, 'boolean'),
     ) &&
     isNamedList(lines.free, ['why']);
   return isRead ? (value as unknown as InputView) : undefined;

@@ -22,6 +22,5 @@ export function SentenceNote({ state }: PartProps) {
 function useWithout(state: PartProps['state']): string | null {
   const words = useWords(inputWords);
   const current = currentInput(state);
-  const { unpriced, inPart } = current ? countResources(current.lines) : { unpriced: 0, inPart: 0 };
-  return unpriced + inPart === 0 ? null : words.without(unpriced, inPart);
+  return (current && words.without(countResources(current.lines))) || null;
 }

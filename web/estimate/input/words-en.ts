@@ -1,4 +1,4 @@
-import { completeness } from '../../../lib/pricing/formats/input-summary.ts';
+import { completeness, sayGap } from '../../../lib/pricing/formats/input-summary.ts';
 
 const count = (number: number, singular: string, plural: string): string =>
   `${number} ${number === 1 ? singular : plural}`;
@@ -45,16 +45,13 @@ export const english = {
   },
   replaced: 'The estimate that was here is kept.',
   undo: 'Bring it back',
-  without: (whole: number, parts: number) => {
-    const resources = whole === 0 ? [] : [count(whole, 'resource', 'resources')];
-    if (parts === 0) return `without ${resources.join()}`;
-    return `without ${[...resources, `parts of ${count(parts, 'resource', 'resources')}`].join(' and ')}`;
-  },
   /** What the command says. */
+  without: sayGap,
   summary: completeness,
   note: {
     readAs: (format: string) => `Read as ${format}.`,
     unpriced: 'Not priced',
+    byUse: (number: number) => `Charged by use, and not in the totals: ${count(number, 'resource', 'resources')}`,
     part: 'in part:',
     read: (number: number) => `What was read: ${count(number, 'resource', 'resources')}`,
     resource: 'Resource',

@@ -3,6 +3,9 @@ import type { InputWords } from './words-en.ts';
 const count = (number: number, singular: string, plural: string): string =>
   `${number} ${number === 1 ? singular : plural}`;
 
+const joinAnd = (texts: readonly string[]): string =>
+  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} e ${texts.at(-1)}`;
+
 /** Words of the files that an estimate is made from, in Portuguese. */
 export const portuguese: InputWords = {
   title: 'De um arquivo',
@@ -44,27 +47,45 @@ export const portuguese: InputWords = {
   },
   replaced: 'A estimativa que estava aqui foi guardada.',
   undo: 'Trazê-la de volta',
-  without: (whole, parts) => {
-    const resources = whole === 0 ? [] : [count(whole, 'recurso', 'recursos')];
-    if (parts === 0) return `sem ${resources.join()}`;
-    return `sem ${[...resources, `partes de ${count(parts, 'recurso', 'recursos')}`].join(' e ')}`;
+  without: ({ unpriced, inPart, unknown, partly }) => {
+    const missing = [
+      { number: unpriced - inPart, of: '' },
+      { number: inPart, of: 'partes de ' },
+      { number: unknown, of: 'o que talvez custem ' },
+      { number: partly, of: 'o que se cobra por uso de ' },
+    ].filter(({ number }) => number > 0);
+    const named = missing.map(
+      ({ number, of }, at) => `${of}${at === 0 ? count(number, 'recurso', 'recursos') : number}`,
+    );
+    return named.length === 0 ? '' : `sem ${joinAnd(named)}`;
   },
-  summary: ({ all, priced, inPart, unpriced, free }) => {
-    const allOf = (number: number, singular: string, plural: string) =>
-      number === 1 ? `O único recurso ${singular}` : `Todos os ${number} recursos ${plural}`;
-    if (all === 0) {
-      return free === 0 ? 'Nenhum recurso é cobrado.' : `${allOf(free, 'não tem custo', 'não têm custo')}.`;
+  summary: ({ all, priced, partly, unpriced, inPart, unknown, free }) => {
+    const whole = unpriced - inPart;
+    const has = (number: number) => (number === 1 ? 'tem' : 'têm');
+    const allOf = (number: number) => (number === 1 ? 'O único recurso' : `Todos os ${number} recursos`);
+    const others = [
+      ...(whole > 0 ? [`${whole} não`] : []),
+      ...(inPart > 0 ? [`${inPart} só em parte`] : []),
+      ...(unknown > 0 ? [`de ${unknown} não se sabe se ${unknown === 1 ? 'custa' : 'custam'} algo`] : []),
+    ];
+    if (all === 0 && others.length === 0) {
+      return free === 0 ? 'Nenhum recurso é cobrado.' : `${allOf(free)} não ${has(free)} custo.`;
     }
-    const more = free === 0 ? '' : ` Mais ${free} ${free === 1 ? 'não tem' : 'não têm'} custo.`;
-    const parts = inPart === 0 ? '' : `, ${inPart} deles em parte`;
-    if (unpriced === 0) {
-      return `${allOf(all, 'tem preço', 'têm preço')}${all === 1 && inPart === 1 ? ' em parte' : parts}.${more}`;
-    }
-    return `${priced} de ${count(all, 'recurso', 'recursos')} ${priced === 1 ? 'tem' : 'têm'} preço${parts}; ${unpriced} não.${more}`;
+    const withoutUse = 'sem o que se cobra por uso';
+    const ofThem = partly === 0 ? '' : `, ${partly} deles ${withoutUse}`;
+    const parts = all === 1 && partly === 1 ? ` ${withoutUse}` : ofThem;
+    const charged = all === 1 ? 'é cobrado' : 'são cobrados';
+    const begin =
+      all === priced
+        ? `${allOf(all)} que ${charged} ${has(all)} preço`
+        : `${priced} de ${count(all, 'recurso que é cobrado', 'recursos que são cobrados')} ${has(priced)} preço`;
+    const known = all === 0 ? 'De nenhum recurso se sabe que custa' : `${begin}${parts}`;
+    return `${[known, ...others, ...(free > 0 ? [`${free} não ${has(free)} custo`] : [])].join('; ')}.`;
   },
   note: {
     readAs: (format) => `Lido como ${format}.`,
     unpriced: 'Sem preço',
+    byUse: (number) => `Cobrado por uso, e fora dos totais: ${count(number, 'recurso', 'recursos')}`,
     part: 'em parte:',
     read: (number) => `O que foi lido: ${count(number, 'recurso', 'recursos')}`,
     resource: 'Recurso',

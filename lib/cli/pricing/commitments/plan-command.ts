@@ -15,6 +15,7 @@ import { requestWithDefaults } from '../../../pricing/inputs/request-defaults.ts
 import { Money } from '../../../pricing/money.ts';
 import { standardInputName } from '../../assessment/inputs.ts';
 import { CommandFailure } from '../../failure.ts';
+import { type StrictFlags, strictnessOf } from '../../options.ts';
 import { formatAsText } from '../../terminal/report.ts';
 import { type Look, lookOf } from '../../terminal/terminal.ts';
 import { type ApiClient, type ApiFlags, createApiClient } from '../api-client.ts';
@@ -24,11 +25,10 @@ import { type RequestFlags, readDefaults, readShare, requestMembers } from '../e
 import { printInputNotes } from '../format/input-notes.ts';
 
 /** Options of `appraise commitments plan`. */
-export interface PlanFlags extends ApiFlags, InputFlags, RequestFlags {
+export interface PlanFlags extends ApiFlags, InputFlags, RequestFlags, StrictFlags {
   readonly inventory: string;
   readonly fall: string;
   readonly expectedFall?: string;
-  readonly strict?: boolean;
   readonly format: keyof typeof planFormats;
 }
 
@@ -79,7 +79,7 @@ function linesOf(answer: EstimateAnswer, requested: PricedInventory['requested']
 }
 
 async function priceInventory(client: ApiClient, flags: PlanFlags): Promise<PricedInventory> {
-  const { scope, currency, sharing, inventory, strict = false } = flags;
+  const { scope, currency, sharing, inventory } = flags;
   // The bounds are those of the plan; an estimate has none.
   const members = requestMembers({
     ...(scope && { scope }),
@@ -89,7 +89,11 @@ async function priceInventory(client: ApiClient, flags: PlanFlags): Promise<Pric
   const defaults = readDefaults(flags);
   const input = await readInputFile(inventory, flags);
   if (input.format !== 'appraise') {
-    const { answer, lines } = await estimateResources(client, input, { defaults, strict, members });
+    const { answer, lines } = await estimateResources(client, input, {
+      defaults,
+      strict: strictnessOf(flags),
+      members,
+    });
     const file = inventory === '-' ? standardInputName : basename(inventory);
     return {
       answer,

@@ -1,6 +1,7 @@
 import { table } from '../../../platform/report.ts';
 import {
   assumedGroups,
+  byUseGroups,
   completeness,
   countResources,
   groupText,
@@ -35,9 +36,11 @@ function inputNotes({ lines, warnings }: InputSummary, verbose: boolean): readon
   const assumed = assumedGroups(lines).map((group) => groupText(group, verbose ? undefined : maxNamed));
   const free = lines.free.map(({ address, why }) => (why === '' ? address : `${address}: ${why}`));
   const unpriced = unpricedGroups(lines).map((group) => groupText(group));
+  const byUse = byUseGroups(lines).map((group) => groupText(group, verbose ? undefined : maxNamed));
   return [
     ...notes('warning', warnings, 'warning: '),
     ...notes('faint', assumed, 'assumed: '),
+    ...notes('faint', byUse, 'by use: '),
     ...notes('warning', unpriced, 'not priced: '),
     ...notes('faint', verbose ? free : [], 'free of charge: '),
     `${completeness(countResources(lines))}${verbose || free.length === 0 ? '' : ' --verbose lists what is free.'}`,

@@ -17,6 +17,7 @@ const unpriced = (address: string, reason = 'It is not priced.'): Resource => ({
   type: 'x',
   reason,
 });
+const unknownType = (address: string): Resource => ({ ...unpriced(address), isUnknownType: true }) as Resource;
 const free = (address: string): Resource => ({ kind: 'free', address, type: 'x', assumed: ['no charge'] });
 
 const summaryOf = (...resources: Resource[]): InputSummary => ({
@@ -44,20 +45,30 @@ const print = (format: keyof typeof estimateFormats, inputs: InputSummary, verbo
 
 describe('completeness', () => {
   test.each<[string, Resource[], string, string]>([
-    ['all', [machine('a'), machine('b')], 'All 2 resources are priced.', ''],
-    ['one', [machine('a')], 'The one resource is priced.', ''],
-    ['one missing', [machine('a'), unpriced('b')], '1 of 2 resources is priced; 1 is not.', 'without 1 resource'],
+    ['all', [machine('a'), machine('b')], 'All 2 resources that cost money are priced.', ''],
+    ['one', [machine('a')], 'The one resource that costs money is priced.', ''],
+    [
+      'one missing',
+      [machine('a'), unpriced('b')],
+      '1 of 2 resources that cost money is priced; 1 is not.',
+      'without 1 resource',
+    ],
     [
       'several missing, others free',
       [machine('a'), machine('b'), unpriced('c'), unpriced('d'), free('e')],
-      '2 of 4 resources are priced; 2 are not. 1 more is free of charge.',
+      '2 of 4 resources that cost money are priced; 2 are not; 1 is free.',
       'without 2 resources',
     ],
-    ['a part', [machine('a'), rhel], 'All 2 resources are priced, 1 of them in part.', 'without parts of 1 resource'],
+    [
+      'a part',
+      [machine('a'), rhel],
+      '1 of 2 resources that cost money is priced; 1 is in part only.',
+      'without parts of 1 resource',
+    ],
     [
       'a part and a whole',
       [rhel, unpriced('b')],
-      '1 of 2 resources is priced, 1 of them in part; 1 is not.',
+      '0 of 2 resources that cost money are priced; 1 is not; 1 is in part only.',
       'without 1 resource and parts of 1',
     ],
     ['nothing that costs', [free('a'), free('b')], 'All 2 resources are free of charge.', ''],
@@ -65,20 +76,32 @@ describe('completeness', () => {
     [
       'one with a part',
       [machine('a'), traffic('a')],
-      'The one resource is priced in part.',
-      'without parts of 1 resource',
+      'The one resource that costs money is priced without what is charged by use.',
+      'without the charges by use of 1 resource',
     ],
     [
       'parts that are priced, too',
       [machine('a'), partOf('a', machine('a/disk')), partOf('a', free('a/key')), machine('b'), traffic('b')],
-      'All 2 resources are priced, 1 of them in part.',
-      'without parts of 1 resource',
+      'All 2 resources that cost money are priced, 1 of them without what is charged by use.',
+      'without the charges by use of 1 resource',
     ],
     [
       'a part of what is free',
       [machine('c'), free('a'), partOf('a', unpriced('a/tls')), free('b')],
-      '1 of 2 resources is priced; 1 is not. 1 more is free of charge.',
+      '1 of 2 resources that cost money is priced; 1 is not; 1 is free.',
       'without 1 resource',
+    ],
+    [
+      'what is charged by use alone, beside all other states',
+      [machine('a'), traffic('a'), traffic('b'), unpriced('c'), rhel, unknownType('d'), free('e')],
+      '2 of 4 resources that cost money are priced, 2 of them without what is charged by use; 1 is not; 1 is in part only; of 1 it is not known whether it costs anything; 1 is free.',
+      'without 1 resource, parts of 1, what may be charged for 1 and the charges by use of 2',
+    ],
+    [
+      'what is not known',
+      [unknownType('a'), unknownType('b')],
+      'No resource is known to cost money; of 2 it is not known whether they cost anything.',
+      'without what may be charged for 2 resources',
     ],
   ])('of %s', (_, resources, sentence, gap) => {
     const summary = summaryOf(...resources);
@@ -116,7 +139,7 @@ describe('human', () => {
         'not priced: c, d: It is not priced.',
         'not priced: e: Another reason.',
         'not priced: rhel: (in part) The fee of its licence RHEL_BASE is not priced.',
-        '3 of 6 resources are priced, 1 of them in part; 3 are not. 1 more is free of charge. --verbose lists what is free.',
+        '2 of 6 resources that cost money are priced; 3 are not; 1 is in part only; 1 is free. --verbose lists what is free.',
         '',
       ].join('\n'),
     );
@@ -147,9 +170,11 @@ test('json has a member with all of it', () => {
     file: 'plan.json',
     format: 'terraform-plan',
     resources: 3,
-    priced: 2,
-    priced_in_part: 1,
-    not_priced: 1,
+    priced: 1,
+    partly: 0,
+    not_priced: 2,
+    not_priced_in_part: 1,
+    unknown: 0,
     free_of_charge: 1,
     read: [
       { address: 'a', type: 'vm', lines: ['a (and 1 more)'] },
@@ -157,13 +182,14 @@ test('json has a member with all of it', () => {
     ],
     assumed: [],
     unpriced: [
-      { address: 'b', type: 'x', reason: 'It is not priced.', in_part: false, by_use: false },
+      { address: 'b', type: 'x', reason: 'It is not priced.', in_part: false, by_use: false, unknown_type: false },
       {
         address: 'rhel',
         type: 'vm',
         reason: 'The fee of its licence RHEL_BASE is not priced.',
         in_part: true,
         by_use: false,
+        unknown_type: false,
       },
     ],
     free: [{ address: 'f', type: 'x', why: 'no charge' }],
@@ -186,7 +212,7 @@ test('markdown shows what is not priced, and folds the rest', () => {
   expect(text).toContain('| **Total a year, without 1 resource** |');
   expect(text.slice(text.indexOf('**1 of 2'))).toBe(
     [
-      '**1 of 2 resources is priced; 1 is not.** Read from plan.json as terraform-plan.',
+      '**1 of 2 resources that cost money is priced; 1 is not.** Read from plan.json as terraform-plan.',
       '',
       '- Warning: W',
       '- Not priced: b: It is not priced.',
