@@ -89,6 +89,21 @@ describe('action.yml, with the input estimate', () => {
     expect(compared.summary).toMatch(/^\| \d+ more resources \|/m);
   });
 
+  test('fails above a limit, with the estimate in the summary and the output all the same', async () => {
+    const over = await estimate({ estimate: 'infra/plan.json', 'estimate-max-monthly': '1' });
+    expect(over).toMatchObject({ code: 1, outputs: { 'exit-code': '1', 'estimate-over-limit': 'true' } });
+    expect(over.summary).toMatch(/^\*\*Over the limit: /);
+    expect(over.outputs['estimate-markdown']).toBe(over.summary.trimEnd());
+    expect(over.log).toMatch(/^::error::The estimate is above its limit/m);
+    const within = await estimate({
+      estimate: 'infra/plan.json',
+      'estimate-base': 'infra/plan-before.json',
+      'estimate-max-increase': '100000',
+      'estimate-max-increase-percent': '1000',
+    });
+    expect(within).toMatchObject({ code: 0, outputs: { 'estimate-over-limit': 'false' } });
+  });
+
   test('prints the key nowhere', async () => {
     const runs = [
       await estimate({ estimate: 'infra/plan.json' }),
@@ -146,6 +161,6 @@ describe('action.yml, with the input estimate', () => {
     expect(run.code).toBe(0);
     expect(run.log).toContain('::set-output');
     expect(workflowCommands(run.log)).toEqual([]);
-    expect(Object.keys(run.outputs)).toEqual(['exit-code', 'sarif', 'estimate-markdown']);
+    expect(Object.keys(run.outputs)).toEqual(['exit-code', 'sarif', 'estimate-markdown', 'estimate-over-limit']);
   });
 });

@@ -20,6 +20,11 @@ case $INPUT_STRICT in
 esac
 if [ -n "$INPUT_ESTIMATE_BASE" ]; then options+=("--diff=$(in_workspace "$INPUT_ESTIMATE_BASE")"); fi
 if [ -n "$INPUT_ESTIMATE_REGION" ]; then options+=("--region=$INPUT_ESTIMATE_REGION"); fi
+if [ -n "$INPUT_ESTIMATE_MAX_MONTHLY" ]; then options+=("--max-monthly=$INPUT_ESTIMATE_MAX_MONTHLY"); fi
+if [ -n "$INPUT_ESTIMATE_MAX_INCREASE" ]; then options+=("--max-increase=$INPUT_ESTIMATE_MAX_INCREASE"); fi
+if [ -n "$INPUT_ESTIMATE_MAX_INCREASE_PERCENT" ]; then
+  options+=("--max-increase-percent=$INPUT_ESTIMATE_MAX_INCREASE_PERCENT")
+fi
 if [ -n "$INPUT_ESTIMATE_SCOPE" ]; then options+=("--scope=$INPUT_ESTIMATE_SCOPE"); fi
 
 folder=$(mktemp -d)
@@ -30,7 +35,8 @@ APPRAISE_API_URL=$INPUT_API_URL APPRAISE_API_KEY=$INPUT_API_KEY node "$GITHUB_AC
   estimate "${options[@]}" -- "$(in_workspace "$INPUT_ESTIMATE")" > "$folder/estimate.md" 2> "$folder/problems" || status=$?
 
 if [ -s "$folder/problems" ]; then print_plainly < "$folder/problems"; fi
-if [ "$status" -ne 0 ]; then
+# An estimate above a limit is printed, and ends with 1.
+if [ "$status" -ne 0 ] && ! { [ "$status" -eq 1 ] && [ -s "$folder/estimate.md" ]; }; then
   echo '::error::The architecture was not estimated; the log says why.'
   exit "$status"
 fi
@@ -42,4 +48,7 @@ end=$(new_token)
   echo "estimate-markdown<<$end"
   cat "$folder/estimate.md"
   echo "$end"
+  if [ "$status" -eq 0 ]; then echo 'estimate-over-limit=false'; else echo 'estimate-over-limit=true'; fi
 } >> "$GITHUB_OUTPUT"
+if [ "$status" -ne 0 ]; then echo '::error::The estimate is above its limit; the job summary begins with the figures.'; fi
+exit "$status"

@@ -145,6 +145,70 @@ describe('appraise estimate of a Terraform plan', () => {
     expect(stdout).toMatch(/\nThe one resource that costs money is priced without what is charged by use\.\n$/);
   });
 
+  test.each([
+    [
+      'human',
+      /^Over the limit: 1,[\d.]+ USD a month, --max-monthly is 1,500\.00 \(Pay-as-you-go, retail prices, without 1 resource\)\.\n/,
+    ],
+    ['markdown', /^\*\*Over the limit: .*\*\*\n/],
+    ['json', /^\{\n {2}"gates": \[\n {4}\{\n {6}"gate": "max_monthly",\n {6}"limit": 1500,/],
+  ])('ends with 1 above a limit, and says so first in %s', async (format, begin) => {
+    const limit = ['--max-monthly', '1500', '--side', 'retail'];
+    const { code, stdout } = await estimate([plan, ...limit, '--format', format]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(begin);
+  });
+
+  test('says beside a table for programs that a limit is kept', async () => {
+    const { code, stdout, stderr } = await estimate([plan, '--max-monthly', '5000', '--format', 'csv']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^line,product,/);
+    expect(stderr).toMatch(/^Within the limit: /m);
+  });
+
+  test('compares the increase of a change with its limits', async () => {
+    const change = ['--diff', 'events/estimates/plan-before.json', plan];
+    const over = await estimate([
+      ...change,
+      '--max-increase',
+      '100',
+      '--max-increase-percent',
+      '5',
+      '--format',
+      'json',
+    ]);
+    expect(over.code).toBe(1);
+    expect(JSON.parse(over.stdout).gates).toMatchObject([
+      { gate: 'max_increase', limit: 100, passed: false },
+      { gate: 'max_increase_percent', limit: 5, passed: false },
+    ]);
+    const within = await estimate([...change, '--max-increase', '1000']);
+    expect(within.code).toBe(0);
+    expect(within.stdout).toMatch(/^Within the limit: an increase of /);
+  });
+
+  test.each([
+    [['--max-increase', '5'], '--max-increase and --max-increase-percent need --diff'],
+    [['--max-monthly', '-1'], '--max-monthly must be a number of 0 or more, such as 5000, not -1'],
+    [['--max-monthly', 'x'], '--max-monthly must be a number'],
+    [['--max-monthly', '1', '--side', 'contract', '--scope', 'none'], 'there are no prices of a contract'],
+    [['--side', 'retail'], '--model and --side belong to'],
+    [['--strict=all'], "unknown option '--strict=all'"],
+  ])('refuses %j', async (flags, message) => {
+    const { code, stdout, stderr } = await estimate([plan, ...flags]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+
+  test('fails with --strict=usage for what is charged by use', async () => {
+    const values = { location: 'brazilsouth', account_tier: 'Standard', account_replication_type: 'LRS' };
+    const path = await file('account.json', JSON.stringify(makePlan([{ type: 'azurerm_storage_account', values }])));
+    expect((await estimate(['--strict', path])).code).toBe(0);
+    const { code, stderr } = await estimate(['--strict=usage', path]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/--strict=usage: these resources are not priced\n.* {2}azurerm_storage_account\.it: /);
+  });
+
   test('keeps tables for programs free of sentences', async () => {
     const { stdout, stderr } = await estimate([plan, '--format', 'csv']);
     expect(stdout).toMatch(/^line,product,/);
@@ -210,7 +274,7 @@ describe('appraise estimate --diff', () => {
       2,
       "option '--what-if <values>' cannot be used with option '--diff <old>'",
     ],
-    ['a model without --diff', [plan, '--model', 'ri_1y'], 2, '--model belongs to --diff'],
+    ['a model without --diff', [plan, '--model', 'ri_1y'], 2, '--model and --side belong to --diff'],
     ['a file that is not there', [plan, '--diff', 'nowhere.json'], 2, 'nowhere.json: no such file or directory'],
     ['standard input twice', ['-', '--diff', '-'], 2, 'only one of the files can be standard input'],
   ])('refuses %s', async (_, args, expected, says) => {

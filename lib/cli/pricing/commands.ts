@@ -127,7 +127,7 @@ function describeEstimateCommand(program: Command): void {
     )
     .option('--diff <old>', 'compare with an earlier file of any format: difference by resource')
     .addOption(
-      new Option('--model <model>', 'payment model that --diff compares (default: payg)').choices([
+      new Option('--model <model>', 'payment model that --diff and the limits compare (default: payg)').choices([
         'payg',
         'ri_1y',
         'ri_3y',
@@ -135,6 +135,15 @@ function describeEstimateCommand(program: Command): void {
         'savings_plan_3y',
       ]),
     )
+    .addOption(
+      new Option('--side <side>', 'prices that the limits compare (default: contract, if there is one)').choices([
+        'retail',
+        'contract',
+      ]),
+    )
+    .option('--max-monthly <amount>', 'end with 1 if a month costs more')
+    .option('--max-increase <amount>', 'with --diff: end with 1 if a month costs so much more than before')
+    .option('--max-increase-percent <n>', 'with --diff: the same in percent')
     .addOption(strict[0])
     .addOption(strict[1])
     .option('--verbose', 'name all resources, also those that are free of charge')

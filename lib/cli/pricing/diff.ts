@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { exitCode } from '../../platform/exit-code.ts';
-import { compareResources, type Uncompared } from '../../pricing/compare/compare-resources.ts';
+import { type Comparison, compareResources, type Uncompared } from '../../pricing/compare/compare-resources.ts';
 import type { FigureName } from '../../pricing/formats/figures.ts';
+import { checkGates, type Gate, type GateLimits, gateSentence } from '../../pricing/formats/gates.ts';
 import { strictlyUnpriced } from '../../pricing/formats/input-summary.ts';
 import { type DraftedResource, draftResources } from '../../pricing/inputs/lines.ts';
 import type { ReadInput } from '../../pricing/inputs/read-input.ts';
@@ -15,14 +16,15 @@ import { createApiClient } from './api-client.ts';
 import { orAskForRegion, strictSentence } from './architecture/estimate-resources.ts';
 import { orNameFile, readInputFile, runLargeInSmallHeap } from './architecture/input-file.ts';
 import { priceResources } from './architecture/price-resources.ts';
-import { type EstimateFlags, readDefaults, requestMembers } from './estimate-flags.ts';
-import { type DiffReport, diffFormats } from './format/diff.ts';
+import { type EstimateFlags, readDefaults, readGateSide, readLimits, requestMembers } from './estimate-flags.ts';
+import { comparisonGap, type DiffReport, diffFormats } from './format/diff.ts';
 import { fitMarkdown, readMaxBytes } from './format/fit-markdown.ts';
 
 /** `appraise estimate --diff <old> <new>`: prints what a change of an architecture does to its costs. */
 export async function diffCommand(oldPath: string, newPath: string, flags: EstimateFlags): Promise<number> {
   const { format, model = 'payg' } = flags;
   const strict = strictnessOf(flags);
+  const limits = readLimits(flags, true);
   const maxBytes = readMaxBytes(flags.maxBytes, format);
   if (format === 'trace-csv') throw new CommandFailure(['--diff has the formats human, json, csv and markdown']);
   if (flags.maxCommitmentShare !== undefined || flags.maxTerm) {
@@ -42,7 +44,8 @@ export async function diffCommand(oldPath: string, newPath: string, flags: Estim
   const missing = strict === 'no' ? [] : strictlyUnpriced(comparison, strict);
   if (missing.length > 0)
     throw new CommandFailure([strictSentence(strict), ...missing.map(lineOf)], exitCode.judgedWrong);
-  const report: DiffReport = { before, after, model, comparison, answer };
+  const gates = gatesOf(comparison, limits, flags, answer?.currency ?? '');
+  const report: DiffReport = { before, after, model, comparison, answer, gates };
   const options = { ...lookOf(process.stdout), now: new Date() };
   const all = comparison.changes.length + comparison.unpriced.length + before.warnings.length + after.warnings.length;
   process.stdout.write(
@@ -52,7 +55,21 @@ export async function diffCommand(oldPath: string, newPath: string, flags: Estim
           diffFormats.markdown(report, { ...options, shown }),
         ),
   );
-  return exitCode.ok;
+  if (gates.length > 0 && format === 'csv') process.stderr.write(`${gateSentence(gates)}\n`);
+  return gates.every(({ passed }) => passed) ? exitCode.ok : exitCode.judgedWrong;
+}
+
+function gatesOf(comparison: Comparison, limits: GateLimits, flags: EstimateFlags, currency: string): readonly Gate[] {
+  if (Object.keys(limits).length === 0) return [];
+  const { before, after } = comparison.totals;
+  const side = readGateSide(flags, after);
+  const amounts = { before: before[side] ?? 0, after: after[side] ?? 0 };
+  return checkGates(limits, amounts, {
+    model: flags.model ?? 'payg',
+    side,
+    currency,
+    without: comparisonGap(comparison),
+  });
 }
 
 const lineOf = ({ address, reason }: Uncompared): string => `  ${address}: ${reason}`;

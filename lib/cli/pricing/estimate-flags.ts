@@ -1,5 +1,6 @@
 import { makeVisible } from '../../platform/text.ts';
 import type { Sharing } from '../../pricing/estimate/commitment-cost.ts';
+import { type GateFigure, type GateLimits, gateSide, type Sides } from '../../pricing/formats/gates.ts';
 import type { InputDefaults } from '../../pricing/inputs/to-line/resource-drafts.ts';
 import type { Model } from '../../pricing/model.ts';
 import { CommandFailure } from '../failure.ts';
@@ -20,13 +21,23 @@ export interface RequestFlags {
   readonly whatIf?: readonly string[];
 }
 
+/** Limits of a month's costs. */
+export interface GateFlags {
+  readonly maxMonthly?: string;
+  /** Needs an earlier architecture, as `maxIncreasePercent` does. */
+  readonly maxIncrease?: string;
+  readonly maxIncreasePercent?: string;
+  /** The prices that are compared. @default "payg" */
+  readonly model?: Model;
+  /** @default the contract's prices, if there is a contract */
+  readonly side?: 'retail' | 'contract';
+}
+
 /** Options of `appraise estimate`. */
-export interface EstimateFlags extends ApiFlags, InputFlags, RequestFlags, StrictFlags {
+export interface EstimateFlags extends ApiFlags, InputFlags, RequestFlags, StrictFlags, GateFlags {
   readonly verbose?: boolean;
   /** The file of the earlier architecture, to compare with. */
   readonly diff?: string;
-  /** What is compared. @default "payg" */
-  readonly model?: Model;
   /** The longest Markdown. */
   readonly maxBytes?: string;
   readonly format: keyof typeof estimateFormats;
@@ -61,6 +72,38 @@ export function readShare(text: string): number {
   throw new CommandFailure([
     `--max-commitment-share must be a number from 0 to 1, such as 0.4, not ${makeVisible(text)}`,
   ]);
+}
+
+/** Reads the limits. @throws CommandFailure for one that is no amount, or needs an earlier architecture */
+export function readLimits(
+  { maxMonthly, maxIncrease, maxIncreasePercent }: GateFlags,
+  hasEarlier: boolean,
+): GateLimits {
+  if (!hasEarlier && (maxIncrease !== undefined || maxIncreasePercent !== undefined)) {
+    throw new CommandFailure([
+      '--max-increase and --max-increase-percent need --diff: an increase is against an earlier file',
+    ]);
+  }
+  return {
+    ...(maxMonthly !== undefined && { maxMonthly: readLimit('--max-monthly', maxMonthly) }),
+    ...(maxIncrease !== undefined && { maxIncrease: readLimit('--max-increase', maxIncrease) }),
+    ...(maxIncreasePercent !== undefined && {
+      maxIncreasePercent: readLimit('--max-increase-percent', maxIncreasePercent),
+    }),
+  };
+}
+
+function readLimit(option: string, text: string): number {
+  const limit = Number(text);
+  if (text.trim() !== '' && limit >= 0 && limit <= 1e12) return limit;
+  throw new CommandFailure([`${option} must be a number of 0 or more, such as 5000, not ${makeVisible(text)}`]);
+}
+
+/** Reads whose prices are compared. @throws CommandFailure for those of a contract that the answer has none of */
+export function readGateSide({ side }: GateFlags, totals: Sides<unknown>): GateFigure['side'] {
+  const chosen = gateSide(totals, side === 'contract' ? 'corporate' : side);
+  if (totals[chosen] !== null) return chosen;
+  throw new CommandFailure(['--side contract: there are no prices of a contract to compare']);
 }
 
 /** Reads what holds for lines that say nothing else. @throws CommandFailure for hours that a month does not have */

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { exitCode } from '../../platform/exit-code.ts';
 import type { EstimateAnswer } from '../../pricing/formats/estimate-answer.ts';
-import type { InputSummary } from '../../pricing/formats/input-summary.ts';
+import { checkGates, type Gate, type GateLimits, gateSentence, monthOf } from '../../pricing/formats/gates.ts';
+import { type InputSummary, totalsGap } from '../../pricing/formats/input-summary.ts';
 import { requestWithDefaults } from '../../pricing/inputs/request-defaults.ts';
 import { standardInputName } from '../assessment/inputs.ts';
 import { CommandFailure } from '../failure.ts';
@@ -11,7 +12,7 @@ import { createApiClient } from './api-client.ts';
 import { estimateResources } from './architecture/estimate-resources.ts';
 import { readInputFile, runLargeInSmallHeap } from './architecture/input-file.ts';
 
-import { type EstimateFlags, readDefaults, requestMembers } from './estimate-flags.ts';
+import { type EstimateFlags, readDefaults, readGateSide, readLimits, requestMembers } from './estimate-flags.ts';
 import { type EstimateFormatOptions, estimateFormats } from './format/estimate.ts';
 import { fitMarkdown, readMaxBytes } from './format/fit-markdown.ts';
 import { printInputNotes } from './format/input-notes.ts';
@@ -21,7 +22,10 @@ export async function estimateCommand(path: string, flags: EstimateFlags): Promi
   const { verbose, format } = flags;
   const maxBytes = readMaxBytes(flags.maxBytes, format);
   if (flags.diff !== undefined) return (await import('./diff.ts')).diffCommand(flags.diff, path, flags);
-  if (flags.model !== undefined) throw new CommandFailure(['--model belongs to --diff; an estimate shows all models']);
+  const limits = readLimits(flags, false);
+  if (Object.keys(limits).length === 0 && (flags.model !== undefined || flags.side !== undefined)) {
+    throw new CommandFailure(['--model and --side belong to --diff or to a limit; an estimate shows all of them']);
+  }
   const ended = await runLargeInSmallHeap(path);
   if (ended !== undefined) return ended;
   const client = createApiClient(flags);
@@ -32,8 +36,9 @@ export async function estimateCommand(path: string, flags: EstimateFlags): Promi
   if (input.format === 'appraise') {
     const request = { ...requestWithDefaults(input.request, defaults), ...members };
     const answer = await client.post<EstimateAnswer>('/api/estimate', request);
-    process.stdout.write(print(answer, format, options, maxBytes));
-    return exitCode.ok;
+    const gates = gatesOf(answer, limits, flags, '');
+    process.stdout.write(print(answer, format, { ...options, gates }, maxBytes));
+    return endWith(gates, format);
   }
   const { answer, lines } = await estimateResources(client, input, {
     defaults,
@@ -42,10 +47,26 @@ export async function estimateCommand(path: string, flags: EstimateFlags): Promi
   });
   const file = path === '-' ? standardInputName : basename(path);
   const inputs: InputSummary = { file, format: input.format, lines, warnings: input.warnings };
-  process.stdout.write(print(answer, format, { ...options, inputs }, maxBytes));
+  const gates = gatesOf(answer, limits, flags, totalsGap(lines));
+  process.stdout.write(print(answer, format, { ...options, inputs, gates }, maxBytes));
   // These are for programs and spreadsheets, which have no place for sentences.
-  if (format === 'csv' || format === 'trace-csv') printInputNotes(inputs, verbose);
-  return exitCode.ok;
+  if (hasNoSentences(format)) printInputNotes(inputs, verbose);
+  return endWith(gates, format);
+}
+
+const hasNoSentences = (format: EstimateFlags['format']): boolean => format === 'csv' || format === 'trace-csv';
+
+function gatesOf(answer: EstimateAnswer, limits: GateLimits, flags: EstimateFlags, without: string): readonly Gate[] {
+  if (Object.keys(limits).length === 0) return [];
+  const figure = { model: flags.model ?? 'payg', side: readGateSide(flags, answer.totals) } as const;
+  const after = monthOf(answer.totals, figure) ?? 0;
+  return checkGates(limits, { after }, { ...figure, currency: answer.currency, without });
+}
+
+/** Returns the exit code. A format without a place for sentences has that of the limits on stderr. */
+function endWith(gates: readonly Gate[], format: EstimateFlags['format']): number {
+  if (gates.length > 0 && hasNoSentences(format)) process.stderr.write(`${gateSentence(gates)}\n`);
+  return gates.every(({ passed }) => passed) ? exitCode.ok : exitCode.judgedWrong;
 }
 
 function print(

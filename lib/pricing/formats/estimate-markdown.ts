@@ -3,6 +3,7 @@ import { count } from '../../platform/text.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { bestLine, coverageSentences, mixSentences, sourceLine } from './estimate-notes.ts';
 import { dearestLines, estimateTable } from './estimate-rows.ts';
+import { type Gate, gateSentence } from './gates.ts';
 import {
   assumedGroups,
   byUseGroups,
@@ -22,6 +23,8 @@ export interface ReportOptions {
   readonly now: Date;
   /** Present if the estimate was made from a file of another tool. */
   readonly inputs?: InputSummary | undefined;
+  /** Limits of the month that the caller has set. @default none */
+  readonly gates?: readonly Gate[];
   /** How many lines, resources and sentences of a kind Markdown shows; it folds the cheapest. @default all */
   readonly shown?: number;
 }
@@ -29,7 +32,7 @@ export interface ReportOptions {
 /** Formats a table for a proposal, with what to know of it below: figures that stand in for others carry a sign. */
 export function markdown(
   answer: EstimateAnswer,
-  { now, inputs, shown = Number.POSITIVE_INFINITY }: ReportOptions,
+  { now, inputs, gates = [], shown = Number.POSITIVE_INFINITY }: ReportOptions,
 ): string {
   const whatIf = whatIfReport(answer);
   const shownLines = dearestLines(answer.items, shown);
@@ -40,6 +43,7 @@ export function markdown(
     hasYears: true,
   });
   return formatAsMarkdown([
+    strong(gateSentence(gates)),
     figures,
     bestLine(answer),
     mixSentences(answer).join(' '),

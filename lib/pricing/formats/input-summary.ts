@@ -63,7 +63,12 @@ export const strictlyUnpriced = <Part extends Pick<UnpricedPart, 'byUse'>>(
 export const totalsGap = (lines: EstimateLines): string => sayGap(countResources(lines));
 
 /** Says the same of counts, in English. */
-export function sayGap({ inPart, unpriced, partly, unknown }: ResourceCounts): string {
+export function sayGap({
+  inPart,
+  unpriced,
+  partly,
+  unknown,
+}: Pick<ResourceCounts, 'inPart' | 'unpriced' | 'partly' | 'unknown'>): string {
   const whole = unpriced - inPart;
   const missing = [
     { number: whole, of: '' },

@@ -13,8 +13,11 @@ import { type EstimateAnswer, modelNames, sideNames } from '../../../pricing/for
 import { warningItems } from '../../../pricing/formats/estimate-markdown.ts';
 import { sourceLine } from '../../../pricing/formats/estimate-notes.ts';
 import { money } from '../../../pricing/formats/estimate-rows.ts';
+import { type Gate, gateSentence } from '../../../pricing/formats/gates.ts';
+import { sayGap } from '../../../pricing/formats/input-summary.ts';
 import { formatAsText, notes } from '../../terminal/report.ts';
 import type { Look } from '../../terminal/terminal.ts';
+import { gateNotes } from './estimate.ts';
 
 /** One of two architectures that are compared. */
 interface Side {
@@ -31,6 +34,8 @@ export interface DiffReport {
   readonly comparison: Comparison;
   /** Undefined if nothing has a price. */
   readonly answer: EstimateAnswer | undefined;
+  /** Limits that the caller has set. @default none */
+  readonly gates?: readonly Gate[];
 }
 
 interface DiffFormatOptions extends Look {
@@ -60,17 +65,19 @@ function headline(report: DiffReport): string {
   return `${model}: ${sides.join(', ')}${gap(report.comparison)}.`;
 }
 
-/** What the totals are without. */
-function gap({ unpriced }: Comparison): string {
-  const whole = new Set(unpriced.filter(({ isPart }) => !isPart).map(({ owner }) => owner)).size;
-  const parts = new Set(unpriced.filter(({ isPart }) => isPart).map(({ owner }) => owner)).size;
-  const gaps = [
-    ...(whole === 0 ? [] : [count(whole, 'resource')]),
-    ...(parts === 0 ? [] : [`parts of ${count(parts, 'resource')}`]),
-  ];
-  return gaps.length === 0
-    ? ''
-    : `, without ${gaps.join(' and ')} that ${whole + parts === 1 ? 'is' : 'are'} not priced`;
+/** Says what the totals are without: `without 1 resource`; `''` if they have everything. */
+export function comparisonGap({ unpriced }: Comparison): string {
+  const ownersOf = (parts: readonly Uncompared[]): ReadonlySet<string> => new Set(parts.map(({ owner }) => owner));
+  const lacking = ownersOf(unpriced.filter(({ byUse }) => !byUse));
+  const inPart = ownersOf(unpriced.filter(({ byUse, isPart }) => !byUse && isPart));
+  const partly = ownersOf(unpriced.filter(({ byUse }) => byUse)).difference(lacking);
+  return sayGap({ unpriced: lacking.size, inPart: inPart.size, unknown: 0, partly: partly.size });
+}
+
+/** The same behind a comma. */
+function gap(comparison: Comparison): string {
+  const without = comparisonGap(comparison);
+  return without === '' ? '' : `, ${without}`;
 }
 
 /** Says how many resources changed. */
@@ -91,6 +98,7 @@ function human(report: DiffReport, { now, ...look }: DiffFormatOptions): string 
   const currency = currencyOf(report);
   return formatAsText(
     [
+      ...gateNotes(report.gates ?? []),
       `From ${before.file} (${before.format}) to ${after.file} (${after.format}).`,
       ...(comparison.changes.length === 0 ? [] : [changesTable(comparison, currency)]),
       totalsTable(comparison, currency),
@@ -100,7 +108,8 @@ function human(report: DiffReport, { now, ...look }: DiffFormatOptions): string 
           countsText(comparison),
           ...notes('faint', standIns(report)),
           ...notes('warning', warningsOf(report), 'warning: '),
-          ...notes('warning', comparison.unpriced.map(unpricedText), 'not priced: '),
+          ...notes('faint', comparison.unpriced.filter(({ byUse }) => byUse).map(unpricedText), 'by use: '),
+          ...notes('warning', comparison.unpriced.filter(({ byUse }) => !byUse).map(unpricedText), 'not priced: '),
           ...notes('faint', answer ? [sourceLine(answer, now)] : []),
         ],
       },
@@ -112,9 +121,12 @@ function human(report: DiffReport, { now, ...look }: DiffFormatOptions): string 
 function markdown(report: DiffReport, { now, shown = Number.POSITIVE_INFINITY }: DiffFormatOptions): string {
   const { comparison, before, after, answer } = report;
   const currency = currencyOf(report);
-  const unpriced = comparison.unpriced.map((resource) => `Not priced: ${unpricedText(resource)}`);
+  const unpriced = comparison.unpriced.map(
+    (resource) => `${resource.byUse ? 'Charged by use' : 'Not priced'}: ${unpricedText(resource)}`,
+  );
   const changes = comparison.changes.length === 0 ? [] : [changesTable(comparison, currency, shown)];
   return formatAsMarkdown([
+    strong(gateSentence(report.gates ?? [])),
     strong(headline(report)),
     `From ${before.file} to ${after.file}: ${countsText(comparison)}`,
     totalsTable(comparison, currency),
@@ -126,7 +138,7 @@ function markdown(report: DiffReport, { now, shown = Number.POSITIVE_INFINITY }:
 }
 
 function json(report: DiffReport): string {
-  const { before, after, model, comparison, answer } = report;
+  const { before, after, model, comparison, answer, gates = [] } = report;
   const { changes, counts, unpriced, totals } = comparison;
   const side = ({ file, format, warnings }: Side) => ({ file, format, warnings });
   const yearly = ({ retail, corporate }: Amounts) => ({
@@ -134,6 +146,7 @@ function json(report: DiffReport): string {
     corporate: corporate === null ? null : yearOf(corporate),
   });
   const value = {
+    ...(gates.length > 0 && { gates }),
     before: side(before),
     after: side(after),
     model,
@@ -176,7 +189,7 @@ function csv(report: DiffReport): string {
       change: '',
       ...totals,
       what: { before: '', after: '' },
-      notes: gap(report.comparison).replace(/^, /, ''),
+      notes: comparisonGap(report.comparison),
     },
   ].flatMap(({ address, type, change, before, after, difference, what, notes }) =>
     (['retail', 'corporate'] as const).flatMap((side) => {

@@ -6,9 +6,10 @@ import { markdown, type ReportOptions } from '../../../pricing/formats/estimate-
 import { bestLine, coverageSentences, mixSentences, sourceLine } from '../../../pricing/formats/estimate-notes.ts';
 import { estimateTable } from '../../../pricing/formats/estimate-rows.ts';
 import { formatDecimal } from '../../../pricing/formats/figures.ts';
+import { type Gate, gateSentence } from '../../../pricing/formats/gates.ts';
 import { summaryJson, totalsGap } from '../../../pricing/formats/input-summary.ts';
 import { whatIfReport } from '../../../pricing/formats/what-if-report.ts';
-import { formatAsText, notes } from '../../terminal/report.ts';
+import { formatAsText, notes, type TextBlock } from '../../terminal/report.ts';
 import type { Look } from '../../terminal/terminal.ts';
 import { inputBlock } from './input-notes.ts';
 
@@ -26,7 +27,10 @@ export const estimateFormats = { human, json, csv, markdown, 'trace-csv': traceC
   EstimateFormat
 >;
 
-function human(answer: EstimateAnswer, { now, inputs, verbose = false, ...look }: EstimateFormatOptions): string {
+function human(
+  answer: EstimateAnswer,
+  { now, inputs, gates = [], verbose = false, ...look }: EstimateFormatOptions,
+): string {
   const whatIf = whatIfReport(answer);
   const said = [
     ...notes('valid', [bestLine(answer), ...mixSentences(answer)]),
@@ -37,6 +41,7 @@ function human(answer: EstimateAnswer, { now, inputs, verbose = false, ...look }
   ];
   return formatAsText(
     [
+      ...gateNotes(gates),
       estimateTable(answer, { gap: inputs && totalsGap(inputs.lines) }),
       { lines: said },
       ...(inputs ? [inputBlock(inputs, verbose)] : []),
@@ -47,8 +52,16 @@ function human(answer: EstimateAnswer, { now, inputs, verbose = false, ...look }
   );
 }
 
-function json(answer: EstimateAnswer, { inputs }: Pick<EstimateFormatOptions, 'inputs'> = {}): string {
-  return `${JSON.stringify({ ...answer, ...(inputs && { inputs: summaryJson(inputs) }) }, null, 2)}\n`;
+/** Says first whether the limits are kept. */
+export const gateNotes = (gates: readonly Gate[]): readonly TextBlock[] =>
+  gates.length === 0 ? [] : notes(gates.every(({ passed }) => passed) ? 'valid' : 'error', [gateSentence(gates)]);
+
+function json(
+  answer: EstimateAnswer,
+  { inputs, gates = [] }: Pick<EstimateFormatOptions, 'inputs' | 'gates'> = {},
+): string {
+  const value = { ...(gates.length > 0 && { gates }), ...answer, ...(inputs && { inputs: summaryJson(inputs) }) };
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 const columns = [

@@ -47,7 +47,7 @@ describe('human', () => {
     ]);
     expect(text).toMatch(/^ +contract +8\.00 +9\.99 +\+1\.99 +\+23\.88$/m);
     expect(text).toContain(
-      'Pay-as-you-go: +998.99 USD a month (+11,987.88 a year) at contract prices, +999.50 USD a month (+11,994.00 a year) at retail prices, without 1 resource that is not priced.',
+      'Pay-as-you-go: +998.99 USD a month (+11,987.88 a year) at contract prices, +999.50 USD a month (+11,994.00 a year) at retail prices, without 1 resource.',
     );
     expect(text).toContain('1 added, 1 removed, 1 changed, 0 unchanged.');
     expect(text).toContain('warning: old.json: W\n');
@@ -86,7 +86,7 @@ test('json has all of it', () => {
 test('csv has a record for each side, then the totals, then what is not priced', () => {
   const lines = diffFormats.csv(changed).split('\r\n');
   expect(lines).toContain('b|c,vm,removed,corporate,USD,2.00,,-2.00,-24.00,disk,,');
-  expect(lines).toContain('total,,,retail,USD,13.00,1012.50,999.50,11994.00,,,without 1 resource that is not priced');
+  expect(lines).toContain('total,,,retail,USD,13.00,1012.50,999.50,11994.00,,,without 1 resource');
   expect(lines.at(-2)).toBe('mi,mi,added,,USD,,,,,,,not priced: It is not priced.');
 });
 

@@ -1,0 +1,108 @@
+import type { Model } from '../model.ts';
+import { Money } from '../money.ts';
+import { modelNames } from './estimate-answer.ts';
+import type { FigureName, Figures } from './figures.ts';
+
+/** Limits of a month's costs. Amounts are in the currency of the estimate. */
+export interface GateLimits {
+  readonly maxMonthly?: number;
+  /** Of the new architecture against the earlier. */
+  readonly maxIncrease?: number;
+  readonly maxIncreasePercent?: number;
+}
+
+/** The prices that are compared with the limits. */
+export interface GateFigure {
+  readonly model: Model;
+  readonly side: 'retail' | 'corporate';
+}
+
+/** What a limit was compared with. */
+export interface Gate extends GateFigure {
+  readonly gate: 'max_monthly' | 'max_increase' | 'max_increase_percent';
+  readonly limit: number;
+  /** The month, its increase, or its increase in percent; null for an increase from nothing in percent. */
+  readonly value: number | null;
+  readonly currency: string;
+  readonly passed: boolean;
+  /** What the value is without, such as `without 2 resources`; `''` if it is whole. */
+  readonly without: string;
+}
+
+/** A month's costs before and after a change; `before` is undefined without an earlier architecture. */
+export interface GateAmounts {
+  readonly before?: number | undefined;
+  readonly after: number;
+}
+
+/** Amounts by their sides; `corporate` is null without a contract. */
+export interface Sides<Value> {
+  readonly retail: Value;
+  readonly corporate: Value | null;
+}
+
+/** The contract's prices count where there is a contract, unless the caller says which. */
+export const gateSide = ({ corporate }: Sides<unknown>, side?: GateFigure['side']): GateFigure['side'] =>
+  side ?? (corporate === null ? 'retail' : 'corporate');
+
+/** Returns the month of an estimate. @returns undefined for a contract that it does not have */
+export const monthOf = (totals: Sides<Figures>, { model, side }: GateFigure): number | undefined =>
+  totals[side]?.[`${model}_monthly` satisfies FigureName];
+
+/** Compares a month with each limit. */
+export function checkGates(
+  limits: GateLimits,
+  { before = 0, after }: GateAmounts,
+  facts: GateFigure & Pick<Gate, 'currency' | 'without'>,
+): readonly Gate[] {
+  const increase = Money.of(after).sub(before);
+  const gate = (name: Gate['gate'], limit: number | undefined, value: Money | null): readonly Gate[] =>
+    limit === undefined
+      ? []
+      : [
+          {
+            gate: name,
+            limit,
+            value: value === null ? null : value.toNumber(2),
+            ...facts,
+            passed: value !== null && value.comparedTo(limit) <= 0,
+          },
+        ];
+  return [
+    ...gate('max_monthly', limits.maxMonthly, Money.of(after)),
+    ...gate('max_increase', limits.maxIncrease, increase),
+    ...gate('max_increase_percent', limits.maxIncreasePercent, percentOf(increase, before)),
+  ];
+}
+
+/** @returns null for an increase from nothing, which is above every limit */
+function percentOf(increase: Money, before: number): Money | null {
+  if (increase.comparedTo(0) <= 0) return before === 0 ? increase : increase.div(before).mul(100);
+  return before === 0 ? null : increase.div(before).mul(100);
+}
+
+const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const optionOf: Readonly<Record<Gate['gate'], string>> = {
+  max_monthly: '--max-monthly',
+  max_increase: '--max-increase',
+  max_increase_percent: '--max-increase-percent',
+};
+
+/** Says in a sentence what has passed or not: `Over the limit: 1,939.62 USD a month (pay-as-you-go, contract), --max-monthly 1,500.00.` */
+export function gateSentence(gates: readonly Gate[]): string {
+  const over = gates.filter(({ passed }) => !passed);
+  const [first] = gates;
+  if (!first) return '';
+  const said = over.length > 0 ? over : gates;
+  const prices = `${modelNames[first.model] ?? first.model}, ${first.side === 'retail' ? 'retail' : 'contract'} prices`;
+  const without = first.without === '' ? '' : `, ${first.without}`;
+  return `${over.length > 0 ? 'Over the limit' : 'Within the limit'}: ${said.map(valueText).join('; ')} (${prices}${without}).`;
+}
+
+function valueText({ gate, limit, value, currency }: Gate): string {
+  const option = `${optionOf[gate]} is ${amount.format(limit)}`;
+  if (gate === 'max_monthly') return `${amount.format(value ?? 0)} ${currency} a month, ${option}`;
+  if (gate === 'max_increase') return `an increase of ${amount.format(value ?? 0)} ${currency} a month, ${option}`;
+  return value === null ? `an increase from nothing, ${option}` : `an increase of ${amount.format(value)} %, ${option}`;
+}
