@@ -20,6 +20,7 @@ const strictWithEstimate = strictOptions('with --estimate: ');
 export function describePricingCommands(program: Command): void {
   describeEstimateCommand(program);
   describeCommitmentCommands(program);
+  describeUsageCommands(program.command('usage').description('say what resources use in a month'));
 
   program
     .command('meters')
@@ -120,6 +121,7 @@ function describeEstimateCommand(program: Command): void {
     )
     .addOption(new Option('--format-in <format>', 'format of the file (default: recognised)').choices(formatNames))
     .option('--parameters <file>', 'parameters of an ARM template')
+    .option('--usage <file>', 'what resources use in a month, as appraise usage init and Infracost write it')
     .option('--region <name>', 'region of what has none in the file')
     .option(
       '--hours <n>',
@@ -163,6 +165,21 @@ generations. All values and combinations are ranked by their cheapest mix, at mo
     )
     .addHelpText('after', `\n${tableHelp}\n${exitCodes}`)
     .action(toAction(async (file, flags) => (await import('./estimate.ts')).estimateCommand(file, flags)));
+}
+
+/** `appraise usage init`. */
+function describeUsageCommands(usage: Command): void {
+  usage
+    .command('init')
+    .description('write a usage file with every member that the resources of a file could have')
+    .argument('<file>', 'Terraform plan, ARM template or inventory, or - for standard input')
+    .addOption(new Option('--format-in <format>', 'format of the file (default: recognised)').choices(formatNames))
+    .option('--parameters <file>', 'parameters of an ARM template')
+    .option('--region <name>', 'region of what has none in the file')
+    .option('--usage <file>', 'an earlier usage file, whose numbers stay')
+    .option('--output <file>', 'write to a file, which may be the earlier one (default: standard output)')
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (file, flags) => (await import('./usage-init.ts')).usageInitCommand(file, flags)));
 }
 
 function describeScopeCommands(program: Command): void {
@@ -227,6 +244,7 @@ function describeCommitmentCommands(program: Command): void {
     .option('--expected-fall <percent>', 'plan for hours that fall by so much (default: 0)')
     .addOption(new Option('--format-in <format>', 'format of the file (default: recognised)').choices(formatNames))
     .option('--parameters <file>', 'parameters of an ARM template')
+    .option('--usage <file>', 'what resources use in a month, as appraise usage init and Infracost write it')
     .option('--region <name>', 'region of what has none in the file')
     .option('--hours <n>', 'hours a month of machines and serverless databases, unless the file says (default: 730)')
     .addOption(strict[0])
@@ -316,6 +334,7 @@ function describeDiffCommand(diff: Command): void {
     .option('--estimate <file>', 'compare the month of an architecture: a file as for appraise estimate, or -')
     .addOption(new Option('--format-in <format>', 'with --estimate: format of the file').choices(formatNames))
     .option('--parameters <file>', 'with --estimate: parameters of an ARM template')
+    .option('--usage <file>', 'with --estimate: what resources use in a month')
     .option('--region <name>', 'with --estimate: region of what has none in the file')
     .option('--hours <n>', 'with --estimate: hours a month of what has none in the file (default: 730)')
     .addOption(strictWithEstimate[0])

@@ -8,6 +8,7 @@ import type { InputFormat } from '../../../pricing/inputs/format-names.ts';
 import { maxInputBytes } from '../../../pricing/inputs/limits.ts';
 import { type ReadInput, readInput } from '../../../pricing/inputs/read-input.ts';
 import { UnknownFormat, UnreadableInput } from '../../../pricing/inputs/resource.ts';
+import type { UsageFile } from '../../../pricing/inputs/usage/usage-file.ts';
 import { standardInputName } from '../../assessment/inputs.ts';
 import { CommandFailure } from '../../failure.ts';
 import { readFailure } from '../../read-failure.ts';
@@ -19,6 +20,8 @@ export interface InputFlags {
   readonly parameters?: string;
   /** For resources that have none in the file. */
   readonly region?: string;
+  /** File that says what resources use in a month. */
+  readonly usage?: string;
 }
 
 /** Files above this size are read in a process with a small heap, which takes a tenth of a second to start. */
@@ -46,14 +49,35 @@ function standardInputSize(): number {
 export const inputName = (path: string): string => (path === '-' ? standardInputName : makeVisible(path));
 
 /** Reads and recognises a local file or standard input. @throws CommandFailure with every problem, each with the file's name */
-export async function readInputFile(path: string, { formatIn, parameters, region }: InputFlags): Promise<ReadInput> {
+export async function readInputFile(path: string, flags: InputFlags): Promise<ReadInput> {
+  const { formatIn, parameters, region, usage } = flags;
   const bytes = await readBytes(path);
   const parameterBytes = parameters && (await readBytes(parameters));
-  try {
-    return await readInput({ bytes, format: formatIn, region, ...(parameterBytes && { parameters: parameterBytes }) });
-  } catch (error) {
+  const read = await readInput({
+    bytes,
+    format: formatIn,
+    region,
+    ...(parameterBytes && { parameters: parameterBytes }),
+  }).catch((error: unknown) => {
     throw namedFailure(path, error);
+  });
+  return usage === undefined ? read : withUsage(read, usage);
+}
+
+async function withUsage(read: ReadInput, path: string): Promise<ReadInput> {
+  if (read.format === 'appraise') {
+    throw new CommandFailure(['--usage is for the files of other tools; a request has quantities of its own']);
   }
+  const file = await readUsage(path);
+  const { applyUsage } = await import('../../../pricing/inputs/usage/apply-usage.ts');
+  return { ...read, ...orNameFile(path, () => applyUsage(read, file)) };
+}
+
+/** Reads a usage file. @throws CommandFailure with every problem, each with the file's name */
+export async function readUsage(path: string): Promise<UsageFile> {
+  const bytes = await readBytes(path);
+  const { readUsageFile } = await import('../../../pricing/inputs/usage/usage-file.ts');
+  return orNameFile(path, () => readUsageFile(bytes));
 }
 
 /** Reads on in a file. @throws CommandFailure with every problem, each with the file's name */

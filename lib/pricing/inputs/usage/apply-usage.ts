@@ -1,0 +1,113 @@
+import { ownerOf, type ReadResources, type Resource, type UnpricedResource, UnreadableInput } from '../resource.ts';
+import type { Usage, UsageFile } from './usage-file.ts';
+
+/** Matches the index of a resource: `[0]`, `["eu"]`. */
+const index = /\[(?:\d+|"(?:[^"\\]|\\.)*")\]/g;
+
+/**
+ * Prices what resources use, as a usage file says. What it says of one address counts before what it says of `[*]`, and that
+ * before what it says of the type. What it does not say stays charged by use.
+ * @returns warnings: addresses that no resource has, and members that none of its charges has
+ * @throws UnreadableInput for a member that is no number
+ */
+export function applyUsage({ resources, warnings }: ReadResources, usage: UsageFile): ReadResources {
+  const types = new Map(resources.map((resource) => [ownerOf(resource), resource.type]));
+  const used = new Map<string, Set<string>>();
+  const problems: string[] = [];
+  const find = (owner: string, type: string): readonly Said[] =>
+    [
+      { place: owner, said: usage.byAddress.get(owner) },
+      ...wildcards(owner).map((place) => ({ place, said: usage.byAddress.get(place) })),
+      { place: type, said: typeUsage(usage, type) },
+    ].flatMap(({ place, said }) => (said ? [{ place, said }] : []));
+  const priced = resources.flatMap((resource): readonly Resource[] => {
+    if (resource.kind !== 'unpriced' || !resource.usage) return [resource];
+    const owner = ownerOf(resource);
+    const said = find(owner, types.get(owner) ?? resource.type);
+    return withUsage(resource, owner, (name) => {
+      const found = said.find((each) => each.said.has(name));
+      if (!found) return undefined;
+      used.set(found.place, (used.get(found.place) ?? new Set()).add(name));
+      const value = found.said.get(name);
+      if (value === null) problems.push(`${found.place}: "${name}" must be a number.`);
+      return value ?? undefined;
+    });
+  });
+  if (problems.length > 0) throw new UnreadableInput([...new Set(problems)]);
+  return { resources: priced, warnings: [...warnings, ...unused(usage, types, used)] };
+}
+
+/** What is said at one place of a usage file. */
+interface Said {
+  readonly place: string;
+  readonly said: Usage;
+}
+
+/** `a.b["x"].c[0]` may be meant by `a.b[*].c[*]`, and by one of the two alone. */
+function wildcards(address: string): readonly string[] {
+  const whole = address.replaceAll(index, '[*]');
+  return whole === address ? [] : [...new Set([address.replace(/\[[^[\]]*\]$/, '[*]'), whole])];
+}
+
+const typeUsage = ({ byType }: UsageFile, type: string): Usage | undefined =>
+  byType.get(type) ?? [...byType].find(([name]) => name.toLowerCase() === type.toLowerCase())?.[1];
+
+/** Makes a meter of each member that has a value, and keeps the charge for the others. */
+function withUsage(
+  resource: UnpricedResource,
+  owner: string,
+  useOf: (name: string) => number | undefined,
+): readonly Resource[] {
+  const { address, type, region, usage = [] } = resource;
+  const values = usage.map((member) => ({ member, value: useOf(member.name) }));
+  const left = values.flatMap(({ member, value }) => (value === undefined ? [member] : []));
+  const meters = values.flatMap(({ member, value }): readonly Resource[] =>
+    value
+      ? [
+          {
+            kind: 'meter',
+            address: `${address}.${member.name}`,
+            partOf: owner,
+            type,
+            region: member.region ?? region,
+            meter: member.meter,
+            quantity: round(value * (member.times ?? 1)),
+            unit: member.unit,
+          },
+        ]
+      : [],
+  );
+  if (left.length === usage.length) return [resource];
+  if (left.length > 0) return [{ ...resource, usage: left }, ...meters];
+  if (meters.length > 0) return meters;
+  const { reason: _, byUse: __, usage: ___, ...head } = resource;
+  return [{ ...head, kind: 'free', assumed: ['nothing is used, as the usage file says'] }];
+}
+
+/** A quantity has at most six decimals. */
+const round = (quantity: number): number => Math.round(quantity * 1e6) / 1e6;
+
+function unused(
+  { byAddress, byType }: UsageFile,
+  types: ReadonlyMap<string, string>,
+  used: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly string[] {
+  const known = new Set([...types.keys()].flatMap((address) => [address, ...wildcards(address)]));
+  const unknownMembers = (place: string, said: Usage) =>
+    [...said.keys()].filter((name) => !used.get(place)?.has(name)).map((name) => `"${name}"`);
+  return [
+    ...[...byAddress].flatMap(([address, said]) => {
+      if (!known.has(address)) return [`The usage file names ${address}, which the architecture does not have.`];
+      const members = unknownMembers(address, said);
+      return members.length === 0 ? [] : [`The usage file says of ${address} what is not read: ${members.join(', ')}.`];
+    }),
+    // A file of defaults is kept for many architectures: it may name types that this one does not have.
+    ...[...byType].flatMap(([type, said]) => {
+      const ofType = [...types.values()].find((found) => found.toLowerCase() === type.toLowerCase());
+      const members = ofType === undefined ? [] : unknownMembers(ofType, said);
+      return members.length === 0
+        ? []
+        : [`The usage file says of the type ${type} what is not read: ${members.join(', ')}.`];
+    }),
+  ];
+}

@@ -1,0 +1,113 @@
+import { isAlias, parseDocument, visit } from 'yaml';
+import { UnreadableInput } from '../resource.ts';
+
+/**
+ * What a usage file says of one resource, by the names of the members, joined by dots where they are nested; null for what is
+ * no number.
+ */
+export type Usage = ReadonlyMap<string, number | null>;
+
+/** A usage file in Infracost's form, version 0.1. */
+export interface UsageFile {
+  /** By address; `[*]` stands for every index. */
+  readonly byAddress: ReadonlyMap<string, Usage>;
+  /** For every resource of a type that says nothing else of a member. */
+  readonly byType: ReadonlyMap<string, Usage>;
+}
+
+/** Most bytes of a usage file: ten thousand resources with all their members. */
+export const maxUsageBytes = 5 * 1024 * 1024;
+const maxAliases = 1_000;
+const maxDepth = 8;
+/** Most that one member may say, as a line by meter takes it. */
+const maxUse = 1e12;
+
+/** Reads a usage file. @throws UnreadableInput with every problem */
+export function readUsageFile(bytes: Uint8Array): UsageFile {
+  if (bytes.length > maxUsageBytes)
+    throw new UnreadableInput([`A usage file may have ${maxUsageBytes / 1024 / 1024} MB.`]);
+  const file = parse(decode(bytes));
+  if (file === null) return { byAddress: new Map(), byType: new Map() };
+  const problems: string[] = [];
+  const { version, resource_usage, resource_type_default_usage, ...others } = Object.fromEntries(mapOf(file) ?? []);
+  if (!(file instanceof Map)) problems.push('It must be a map with "version" and "resource_usage".');
+  if (version !== undefined && Number(version) !== 0.1) problems.push('"version" must be 0.1.');
+  for (const name of Object.keys(others)) {
+    if (!ignored.has(name))
+      problems.push(`"${name}" is not known; "resource_usage" and "resource_type_default_usage" are.`);
+  }
+  const byAddress = readEntries(resource_usage, 'resource_usage', problems);
+  const byType = readEntries(resource_type_default_usage, 'resource_type_default_usage', problems);
+  if (problems.length > 0) throw new UnreadableInput(problems);
+  return { byAddress, byType };
+}
+
+/** Members of Infracost's files that say nothing of resources. */
+const ignored: ReadonlySet<string> = new Set(['projects', 'recommendations']);
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UnreadableInput(['It is not UTF-8.']);
+  }
+}
+
+/** Parses YAML, of which JSON is a part. Maps are no objects, so that no name means anything to JavaScript. */
+function parse(text: string): unknown {
+  try {
+    const document = parseDocument(text, { uniqueKeys: true });
+    const [error] = document.errors;
+    if (error) throw new UnreadableInput([`It is no YAML: ${error.message.split('\n')[0]}`]);
+    let aliases = 0;
+    visit(document, (_, node) => {
+      if (isAlias(node)) aliases += 1;
+    });
+    if (aliases > maxAliases) throw new UnreadableInput([`It has more than ${maxAliases} aliases.`]);
+    return document.toJS({ mapAsMap: true, maxAliasCount: maxAliases });
+  } catch (error) {
+    if (error instanceof UnreadableInput) throw error;
+    if (error instanceof RangeError) throw new UnreadableInput(['It is nested too deep.']);
+    throw new UnreadableInput([`It cannot be read: ${error instanceof Error ? error.message.split('\n')[0] : ''}`]);
+  }
+}
+
+const mapOf = (value: unknown): ReadonlyMap<string, unknown> | undefined =>
+  value instanceof Map && [...value.keys()].every((key) => typeof key === 'string') ? value : undefined;
+
+function readEntries(value: unknown, name: string, problems: string[]): ReadonlyMap<string, Usage> {
+  if (value === undefined || value === null) return new Map();
+  const entries = mapOf(value);
+  if (!entries) {
+    problems.push(`"${name}" must be a map.`);
+    return new Map();
+  }
+  return new Map(
+    [...entries].map(([address, members]) => {
+      const usage = new Map<string, number | null>();
+      readMembers(members, '', usage, (problem) => problems.push(`${address}: ${problem}`));
+      return [address, usage];
+    }),
+  );
+}
+
+function readMembers(
+  value: unknown,
+  path: string,
+  usage: Map<string, number | null>,
+  addProblem: (problem: string) => void,
+): void {
+  if (value === undefined || value === null) return;
+  const members = mapOf(value);
+  if (!members || path.split('.').length > maxDepth) {
+    addProblem(path === '' ? 'it must be a map of members.' : `"${path}" must be a number, or a map of members.`);
+    return;
+  }
+  for (const [name, member] of members) {
+    const place = path === '' ? name : `${path}.${name}`;
+    if (member instanceof Map) readMembers(member, place, usage, addProblem);
+    else if (typeof member === 'number' && member >= 0 && member <= maxUse) usage.set(place, member);
+    else if (typeof member === 'number') addProblem(`"${place}" must be a number from 0 to 1e12; it is ${member}.`);
+    else if (member !== null) usage.set(place, null);
+  }
+}
