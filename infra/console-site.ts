@@ -11,12 +11,16 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
   HttpVersion,
   type IOrigin,
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
   PriceClass,
+  ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
   S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
@@ -25,11 +29,12 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { contentSecurityPolicy as pagesPolicy, securityHeaders } from '../web/content-security-policy.ts';
 import { consoleLogPrefix, secureProps } from './buckets.ts';
 import type { ConsoleFiles } from './console-files.ts';
-import { type ConsoleHeaders, createConsoleHeaders } from './console-headers.ts';
-import { pathsFunction } from './console-paths.ts';
+import { pathsFunction } from './console-files.ts';
 import { ConsoleUpload } from './console-upload.ts';
+import { contentSecurityPolicy as docsPolicy } from './local/docs.ts';
 import type { Settings } from './settings.ts';
 import type { ViewerAddress } from './viewer-address.ts';
 
@@ -42,6 +47,58 @@ export interface ConsoleSiteProps {
 
 /** Statuses that CloudFront would keep for ten seconds, and give to callers with other keys. */
 const keptErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
+/** Response headers that CloudFront sets on each kind of answer. */
+interface ConsoleHeaders {
+  readonly pages: ResponseHeadersPolicy;
+  readonly docs: ResponseHeadersPolicy;
+  /** The API writes all others itself. */
+  readonly api: ResponseHeadersPolicy;
+}
+
+const override = true;
+
+const transport: ResponseSecurityHeadersBehavior = {
+  strictTransportSecurity: { accessControlMaxAge: Duration.days(365), override },
+  contentTypeOptions: { override },
+};
+
+/** Features of browsers that no page of ours uses. */
+const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+const isolation = Object.entries(securityHeaders).flatMap(([header, value]) =>
+  header.startsWith('Cross-Origin-') ? [{ header, value, override }] : [],
+);
+
+/** Makes the policies of response headers. */
+function createConsoleHeaders(scope: Construct, { stage }: Settings): ConsoleHeaders {
+  // Their names hold for an account, not for a region.
+  const name = (kind: string) => `appraise-${stage}-${Aws.REGION}-${kind}`;
+  const pages = (kind: string, policy: string) =>
+    new ResponseHeadersPolicy(scope, `headers-${kind}`, {
+      responseHeadersPolicyName: name(kind),
+      securityHeadersBehavior: {
+        ...transport,
+        contentSecurityPolicy: { contentSecurityPolicy: policy, override },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override },
+        // For browsers that do not know the policy's frame-ancestors.
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override },
+      },
+      customHeadersBehavior: {
+        customHeaders: [{ header: 'Permissions-Policy', value: permissions, override }, ...isolation],
+      },
+    });
+  return {
+    pages: pages('pages', pagesPolicy),
+    docs: pages('docs', docsPolicy),
+    api: new ResponseHeadersPolicy(scope, 'headers-api', {
+      responseHeadersPolicyName: name('api'),
+      securityHeadersBehavior: transport,
+    }),
+  };
+}
 
 /** What CloudFront logs of a request: no query, no referrer, which may have one, and no cookie. */
 const loggedFields = [

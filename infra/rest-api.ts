@@ -9,22 +9,27 @@ import {
   CfnStage,
   EndpointType,
   RestApi as Gateway,
+  type IRestApi,
   JsonSchemaType,
   LambdaIntegration,
   LogGroupLogDestination,
   MethodLoggingLevel,
   type Model,
+  Period,
   type RequestValidator,
   type StageOptions,
 } from 'aws-cdk-lib/aws-apigateway';
 import { type ILogGroup, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import type { GatewayPlan } from '../lib/access/plans.ts';
 import { minCompressedBytes } from '../lib/platform/http/compression.ts';
 import { isSigned, type Route, tablesOf } from '../lib/platform/http/route.ts';
+import { keysOf, recordOf } from '../lib/platform/members.ts';
 import { acknowledgeNoWebAcl, acknowledgePublic, acknowledgeSigned } from './acknowledge-methods.ts';
 import { asKind } from './as-kind.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { gatewayResponses } from './gateway-responses.ts';
+import { usagePlanLimits } from './request-limits.ts';
 import type { Settings } from './settings.ts';
 import { answerUnroutedRequests, methodsOf } from './unrouted-requests.ts';
 
@@ -214,3 +219,24 @@ export class RestApi extends Construct {
 }
 
 const isPricing = ({ context }: Route): boolean => context === 'pricing';
+
+/** One usage plan for each plan of the market API, and one for pricing. A key is in one of them. */
+export class UsagePlans extends Construct {
+  readonly ids: Readonly<Record<GatewayPlan, string>>;
+
+  constructor(scope: Construct, id: string, gateway: Gateway) {
+    super(scope, id);
+    this.ids = recordOf(keysOf(usagePlanLimits), (plan) => {
+      const { name, daily, rate, burst } = usagePlanLimits[plan];
+      const usagePlan = gateway.addUsagePlan(`plan-${plan}`, {
+        name: `${gateway.restApiName}-${plan}`,
+        description: `Plan ${name} of Appraise.`,
+        throttle: { rateLimit: rate, burstLimit: burst },
+        ...(daily !== undefined && { quota: { limit: daily, period: Period.DAY } }),
+        // The same object: CDK's types differ in an optional member.
+        apiStages: [{ api: gateway as IRestApi, stage: gateway.deploymentStage }],
+      });
+      return usagePlan.usagePlanId;
+    });
+  }
+}

@@ -13,10 +13,9 @@ import { MarketJobs } from './market-jobs.ts';
 import { Portfolios } from './portfolios.ts';
 import { PriceSheets } from './price-sheets.ts';
 import { RecordInbox } from './record-inbox.ts';
-import { RestApi } from './rest-api.ts';
+import { RestApi, UsagePlans } from './rest-api.ts';
 import { RetailJobs } from './retail-jobs.ts';
 import type { Settings } from './settings.ts';
-import { UsagePlans } from './usage-plans.ts';
 import { ViewerAddress } from './viewer-address.ts';
 import { WebAcl } from './web-acl.ts';
 

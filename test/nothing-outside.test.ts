@@ -28,8 +28,6 @@ const onlyData: readonly string[] = [
   'test/lib/cli/assessment/source-root.test.ts: /tmp/a.json',
   'test/lib/cli/assessment/source-root.test.ts: file:///home/me/repo/',
   // A folder of the test's own, and what lies beside it.
-  'test/infra/local/reset-data.test.ts: ..',
-  'test/infra/local/reset-data.test.ts: ../outside',
   'test/lib/cli/assessment/inputs.test.ts: ..',
   'test/lib/cli/assessment/inputs.test.ts: ../notes.txt',
   'test/lib/cli/assessment/inputs.test.ts: ../outside/x.json',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { errorMessage } from '../../lib/platform/error-facts.ts';
 import { CannotStart } from './cannot-start.ts';
+import { resetData } from './data-directory.ts';
 import { type LocalSettings, readLocalSettings } from './local-settings.ts';
-import { resetData } from './reset-data.ts';
 import type { LocalProduct } from './start.ts';
 import { createStartProgress } from './start-progress.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { firstSequencerAt } from '../../infra/local/s3/sequencers.ts';
+import { firstSequencerAt } from '../../infra/local/s3/store.ts';
 import { isRecordKey } from '../../lib/assessment/store/keys.ts';
 import { isMarketKey } from '../../lib/market/store/keys.ts';
 import { parseObjectCreated } from '../../lib/platform/aws/object-created.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { savedQueries } from '../../infra/athena-queries.ts';
+import { savedQueries } from '../../infra/athena-tables.ts';
 import { formatDay } from '../../lib/market/archive/format-day.ts';
 import { archiveKey } from '../../lib/market/store/keys.ts';
 import { archivedDay } from '../support/archived-day.ts';

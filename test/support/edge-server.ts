@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { ConsoleFiles } from '../../infra/console-files.ts';
-import { pathsFunction } from '../../infra/console-paths.ts';
+import { pathsFunction } from '../../infra/console-files.ts';
 import { listen, stop } from '../../infra/local/listen.ts';
 import type { Synthesised } from '../infra/synthesised.ts';
 

@@ -1,13 +1,17 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EstimateAnswer } from '../../lib/pricing/formats/estimate-answer.ts';
 import { formatAddress } from '../address/address.ts';
-import { navigate } from '../address/current-address.ts';
+import { navigate, replaceParams } from '../address/current-address.ts';
+import { readLinkState, writeLinkState } from '../address/link-state.ts';
+import { useAddress } from '../address/use-address.ts';
 import { useRequest } from '../api/use-request.ts';
 import { BrokenLink } from '../parts/broken-link.tsx';
 import { LoadingBox } from '../parts/loading-box.tsx';
 import { PageHeading } from '../parts/page-heading.tsx';
 import { RequestBox } from '../parts/request-box.tsx';
 import { useWords } from '../text/use-words.ts';
+import { useIsShown } from '../use-is-shown.ts';
+import { useTurns } from '../use-turns.ts';
 import { Settings } from './all-lines/settings.tsx';
 import { contractFor, useContracts } from './contract.ts';
 import { FurtherParts } from './further-parts.tsx';
@@ -16,8 +20,7 @@ import { estimateRequestOf } from './lines/options.ts';
 import { Result } from './result/result.tsx';
 import { Sentence } from './result/sentence.tsx';
 import { StartBox } from './start/start-box.tsx';
-import { type EstimateState, emptyState, isEmpty } from './state.ts';
-import { useEstimateState } from './use-estimate-state.ts';
+import { type EstimateState, emptyState, isEmpty, readState } from './state.ts';
 import { estimateWords } from './words.ts';
 
 /** A further change within this time replaces the one before. */
@@ -106,3 +109,59 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
     </>
   );
 }
+
+/** Parameter of the address that holds the state. */
+const stateParameter = 'e';
+
+/** The state of the page, which the address follows. */
+interface UsedEstimateState {
+  /** Undefined while it is read from the address. */
+  readonly state: EstimateState | undefined;
+  readonly isBroken: boolean;
+  /** True if no link can hold the state; the page goes on without. */
+  readonly isTooLarge: boolean;
+  readonly change: (state: EstimateState) => void;
+}
+
+interface Shown {
+  readonly state: EstimateState | undefined;
+  readonly isBroken: boolean;
+  readonly isTooLarge: boolean;
+}
+
+/** Reads the state from the address, also after back and forward, and writes each change into it. */
+function useEstimateState(): UsedEstimateState {
+  const text = useAddress().params.get(stateParameter);
+  const [shown, setShown] = useState<Shown>({ state: undefined, isBroken: false, isTooLarge: false });
+  /** What this page wrote itself, which need not be read. */
+  const written = useRef<string | null | undefined>(undefined);
+  /** Reading and packing take a moment, and an older state must not come after a newer one. */
+  const begin = useTurns();
+  const isShown = useIsShown();
+  useEffect(() => {
+    if (text === written.current) return;
+    const isLatest = begin();
+    void readLinkState(text).then((link) => {
+      if (!isLatest()) return;
+      const read = link.kind === 'read' ? readState(link.value) : undefined;
+      written.current = text;
+      setShown({ state: read ?? emptyState, isBroken: text !== null && read === undefined, isTooLarge: false });
+    });
+  }, [text]);
+  const change = (state: EstimateState): void => {
+    const isLatest = begin();
+    setShown({ state, isBroken: false, isTooLarge: false });
+    pack(state).then(
+      (packed) => {
+        // Once the reader has left, the address is that of another view.
+        if (!isLatest() || !isShown()) return;
+        written.current = packed;
+        replaceParams({ [stateParameter]: packed ?? undefined });
+      },
+      () => isLatest() && setShown({ state, isBroken: false, isTooLarge: true }),
+    );
+  };
+  return { ...shown, change };
+}
+
+const pack = async (state: EstimateState): Promise<string | null> => (isEmpty(state) ? null : writeLinkState(state));

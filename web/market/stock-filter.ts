@@ -1,6 +1,8 @@
 import { type Classification, classifications } from '../../lib/market/classification.ts';
 import { selectTickers } from '../../lib/market/select-tickers.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
+import { attemptAccess } from '../attempt-access.ts';
+import { createObservable, type Observable } from '../observable.ts';
 import type { Sorting } from '../parts/sort-rows.ts';
 
 /** Which stocks a reader wants to see; an empty text is no condition. */
@@ -72,3 +74,37 @@ const classificationOf = (text: string | null): Classification | '' =>
 
 /** Without case and accents. */
 const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Codes of the stocks that a reader has marked, kept in the browser. */
+interface Favourites {
+  readonly codes: Observable<ReadonlySet<string>>;
+  /** Marks a stock, or takes its mark away. */
+  readonly toggle: (code: string) => void;
+}
+
+const storageName = 'appraise.favourites';
+const maxStored = 500;
+
+/** Opens the favourites. What the storage holds may be anything; it is undefined where the browser refuses it. */
+export function openFavourites(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined): Favourites {
+  const codes = createObservable<ReadonlySet<string>>(
+    new Set(readCodes(attemptAccess(() => storage?.getItem(storageName)))),
+  );
+  return {
+    codes,
+    toggle: (code) => {
+      const next = new Set(codes.get());
+      if (!next.delete(code)) next.add(code);
+      codes.set(next);
+      attemptAccess(() => storage?.setItem(storageName, JSON.stringify([...next])));
+    },
+  };
+}
+
+function readCodes(text: string | null | undefined): readonly string[] {
+  const value = attemptAccess((): unknown => JSON.parse(text ?? '[]'));
+  if (!Array.isArray(value)) return [];
+  return value
+    .filter((code): code is string => typeof code === 'string' && /^[A-Z0-9]{4,8}$/.test(code))
+    .slice(0, maxStored);
+}

@@ -13,12 +13,12 @@ import { StateBox } from '../parts/state-box.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
-import { type Favourites, openFavourites } from './favourites.ts';
 import { stockColumns } from './stock-columns.tsx';
 import {
   filterParams,
   filterStocks,
   formatSorting,
+  openFavourites,
   readFilter,
   readSorting,
   type StockFilter,
@@ -74,7 +74,7 @@ const plotRow = ({ codigo, margem_ceiling, margem_intrinseco }: Ticker): DotRow 
   second: margem_intrinseco === null ? null : margem_intrinseco + 1,
 });
 
-const favourites: Favourites = openFavourites(attemptAccess(() => localStorage));
+const favourites = openFavourites(attemptAccess(() => localStorage));
 
 /** The stocks that the reader wants to see, as a table and as a plot. @param isSample stocks have no page of their own then */
 export function StockList({

@@ -2,9 +2,9 @@ import { useMemo } from 'preact/hooks';
 import type { Alert } from '../../lib/market/classification.ts';
 import type { CalendarEntry } from '../../lib/market/payment-calendar.ts';
 import type { FullTicker } from '../../lib/market/ticker.ts';
+import { entriesOf } from '../../lib/platform/members.ts';
 import { useRequest } from '../api/use-request.ts';
 import { BarChart } from '../charts/bar-chart.tsx';
-import { LineChart } from '../charts/line-chart.tsx';
 import { useConsole } from '../console.ts';
 import { RequestBox } from '../parts/request-box.tsx';
 import { ScrollBox } from '../parts/sortable-table.tsx';
@@ -13,10 +13,10 @@ import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import { marketPath } from './api-paths.ts';
 import { AssumptionForm } from './assumption-form.tsx';
+import { fieldText } from './assumptions.ts';
 import { ClassificationChip } from './classification-chip.tsx';
 import { MarketFrame } from './market-frame.tsx';
-import { type PublishedPrice, pricesBySession, type SessionPrice } from './prices-by-session.ts';
-import { StockFigures } from './stock-figures.tsx';
+import { PriceHistory } from './price-history.tsx';
 import { useAssumptions } from './use-assumptions.ts';
 import { marketWords } from './words.ts';
 
@@ -195,64 +195,6 @@ function PaymentCalendar({ entries }: { readonly entries: readonly CalendarEntry
   );
 }
 
-interface History {
-  readonly dias: readonly PublishedPrice[];
-}
-
-/** Price and score of 30 publications, which the plan Enterprise has; another plan sees which one it needs. */
-function PriceHistory({ codigo }: { readonly codigo: string }) {
-  const { stock: words } = useWords(marketWords);
-  const request = useRequest<History>({ path: marketPath(`history/${encodeURIComponent(codigo)}`) });
-  return (
-    <section class="sheet">
-      <h2>{words.history}</h2>
-      <RequestBox request={request} lines={10}>
-        {({ dias }) => <HistoryChart sessions={pricesBySession(dias)} />}
-      </RequestBox>
-    </section>
-  );
-}
-
-function HistoryChart({ sessions }: { readonly sessions: readonly SessionPrice[] }) {
-  const { stock: words, table } = useWords(marketWords);
-  const formats = useFormats();
-  const locale = localeOf(useObservable(useConsole().preferences.language));
-  const shortDays = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const first = sessions[0];
-  const last = sessions.at(-1);
-  if (!first || !last) return <p>{words.noData}</p>;
-  const reais = (value: number | null): string => (value === null ? words.noData : `R$ ${formats.number(value, 2)}`);
-  const dayAt = (index: number): string => {
-    const day = sessions[index]?.data_pregao;
-    return day === undefined ? '' : formats.day(day);
-  };
-  return (
-    <LineChart
-      title={words.historyText(
-        `${reais(first.preco)} (${dayAt(0)})`,
-        `${reais(last.preco)} (${dayAt(sessions.length - 1)})`,
-      )}
-      description={words.historyText(reais(first.preco), reais(last.preco))}
-      lines={[{ label: words.price, points: sessions.map(({ preco }, x) => ({ x, y: preco })) }]}
-      height={180}
-      isFromZero={false}
-      formatX={(value) => {
-        const day = sessions[value]?.data_pregao;
-        return day === undefined ? '' : shortDays.format(new Date(`${day}T00:00:00Z`));
-      }}
-      formatY={(value) => formats.number(value, 2)}
-      table={{
-        header: [words.sessionDay, words.price, table.score],
-        rows: sessions.map(({ data_pregao, preco, score }) => [
-          formats.day(data_pregao),
-          reais(preco),
-          score === null ? words.noData : formats.number(score, 0),
-        ]),
-      }}
-    />
-  );
-}
-
 /** What the price ceiling is made of: gross distributions a year, and what is left after tax. */
 function YearlyDistributions({ stock }: { readonly stock: FullTicker }) {
   const { stock: words } = useWords(marketWords);
@@ -294,4 +236,61 @@ function usePerShare(): (amount: number) => string {
     const digits = { minimumFractionDigits: 4, maximumFractionDigits: 4, roundingMode: 'halfEven' } as const;
     return new Intl.NumberFormat(locale, digits).format;
   }, [locale]);
+}
+
+/** How a figure is written: reais, a ratio, or a fraction as per cent. */
+const kinds = {
+  lpa: 'money',
+  vpa: 'money',
+  p_l: 'ratio',
+  p_vp: 'ratio',
+  roe: 'share',
+  payout: 'share',
+  dividend_yield: 'share',
+  dividend_yield_12m: 'share',
+  variacao_1d: 'share',
+  variacao_5d: 'share',
+  variacao_21d: 'share',
+} as const;
+
+/** Indicators, and the parameters that the stock is valued by. */
+function StockFigures({ stock }: { readonly stock: FullTicker }) {
+  const { stock: words, assumptions } = useWords(marketWords);
+  const formats = useFormats();
+  const write = {
+    money: (value: number) => `R$ ${formats.number(value, 2)}`,
+    ratio: (value: number) => formats.number(value, 2),
+    share: (value: number) => formats.percent(value, 1),
+  };
+  const { yield_exigido, constante_graham, faixa_justa } = stock.parametros;
+  const chosen = { yield_exigido, constante_graham, faixa_justa };
+  return (
+    <div class="pair">
+      <section class="sheet">
+        <h2>{words.figures}</h2>
+        <dl class="figures">
+          {entriesOf(kinds).map(([name, kind]) => {
+            const value = stock[name] ?? null;
+            return (
+              <div key={name}>
+                <dt>{words.names[name]}</dt>
+                <dd>{value === null ? '–' : write[kind](value)}</dd>
+              </div>
+            );
+          })}
+        </dl>
+      </section>
+      <section class="sheet">
+        <h2>{words.parameters}</h2>
+        <dl class="figures">
+          {entriesOf(chosen).map(([name, value]) => (
+            <div key={name}>
+              <dt>{assumptions[name]}</dt>
+              <dd>{formats.number(Number(fieldText(name, value)))}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
 }

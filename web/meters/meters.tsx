@@ -27,9 +27,8 @@ import {
   readSearch,
   searchParams,
 } from './meter-search.ts';
-import { NothingFound } from './nothing-found.tsx';
 import { priceDigits } from './price-digits.ts';
-import { SearchForm } from './search-form.tsx';
+import { NothingFound, SearchForm } from './search-form.tsx';
 import { SheetDiffBox } from './sheet-diff-box.tsx';
 import { meterWords } from './words.ts';
 

@@ -20,8 +20,7 @@ import { csv, DownloadButtons, html, json, markdown } from './page/download-butt
 import { MadeFileButton } from './page/made-file-button.tsx';
 import { MadePage } from './page/made-page.tsx';
 import { passFocus } from './pass-focus.ts';
-import { RecordTable } from './record-table.tsx';
-import { VerdictBox } from './verdict-box.tsx';
+import { RecordTable, VerdictBox } from './verdicts.tsx';
 import { recordWords } from './words.ts';
 import type { JudgedRecord, PlacedFinding } from './worker/tasks.ts';
 

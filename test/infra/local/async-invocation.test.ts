@@ -1,5 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
-import { invokeAsync } from '../../../infra/local/async-invocation.ts';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { invokeAsync, openDeadLetterFile } from '../../../infra/local/async-invocation.ts';
 
 const never = new AbortController().signal;
 
@@ -116,4 +119,36 @@ test('an event whose dead letter cannot be written stays pending', async () => {
 
   expect(await invoke({}, never)).toBe('stopped');
   expect(said).toHaveBeenCalledWith(expect.stringContaining('a-function: its dead letter could not be kept'));
+});
+
+let scratch: string;
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'appraise-test-'));
+});
+
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+const letter = { function: 'a-function', attempts: 3, error: 'Error: why', event: { Records: [] } };
+
+test('keeps each letter as a line of JSON and says so in one line', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const path = join(scratch, 'dead-letters.ndjson');
+  const keepDeadLetter = openDeadLetterFile(path);
+  await keepDeadLetter(letter);
+  await keepDeadLetter(letter);
+
+  const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { at: expect.any(String), ...letter },
+    { at: expect.any(String), ...letter },
+  ]);
+  expect(error.mock.calls[0]).toEqual([`dead letter: a-function failed 3 times: Error: why (event kept in ${path})`]);
+});
+
+test('rejects where the letter cannot be kept, so that its event stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const keepDeadLetter = openDeadLetterFile(join(scratch, 'missing/dead-letters.ndjson'));
+
+  await expect(keepDeadLetter(letter)).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -1,6 +1,6 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BusEvent, startEvents } from '../../../infra/local/events-endpoint.ts';
+import { type BusEvent, formatEvent, startEvents } from '../../../infra/local/events-endpoint.ts';
 import type { LocalService } from '../../../infra/local/listen.ts';
 
 const events: BusEvent[] = [];
@@ -31,4 +31,24 @@ test.each([
 ])('refuses $what', async ({ target, body }) => {
   const response = await fetch(service.url, { method: 'POST', headers: { 'X-Amz-Target': target }, body });
   expect(response.status).toBe(400);
+});
+
+const s3 = 'http://127.0.0.1:8788';
+const key = 'assessments/a b/r#1.json';
+
+test.each([
+  {
+    event: { DetailType: 'AssessmentValidated', Detail: JSON.stringify({ key, error_count: 1, warning_count: 2 }) },
+    line: `assessment validated: ${key} (1 error, 2 warnings): report at ${s3}/appraise-reports/assessments/a%20b/r%231.json.report.html`,
+  },
+  {
+    event: { DetailType: 'AssessmentRejected', Detail: JSON.stringify({ key: 'a.json' }) },
+    line: `assessment rejected: a.json: report at ${s3}/appraise-reports/a.json.report.html`,
+  },
+  { event: { DetailType: 'PricesRefreshed', Detail: '{}' }, line: 'prices refreshed' },
+  { event: { DetailType: 'Odd', Detail: 'not JSON' }, line: 'odd' },
+  { event: { DetailType: 'Odd', Detail: 'null' }, line: 'odd' },
+  { event: {}, line: 'event' },
+])('says "$line"', ({ event, line }) => {
+  expect(formatEvent(event, s3)).toBe(line);
 });

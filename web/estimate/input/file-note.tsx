@@ -12,6 +12,7 @@ import { Unfold } from '../../parts/unfold.tsx';
 import { useWords } from '../../text/use-words.ts';
 import type { PartProps } from '../part.ts';
 import { GroupList } from './group-list.tsx';
+import { readInputView } from './input-view.ts';
 import { type CurrentInput, currentInput } from './summary.ts';
 import { inputWords } from './words.ts';
 
@@ -117,4 +118,23 @@ function ReadTable({ read }: { readonly read: CurrentInput['lines']['read'] }) {
       </table>
     </ScrollBox>
   );
+}
+
+/** Says beside the word "Total" what the totals are without. */
+export function TotalNote({ state }: PartProps) {
+  const without = useWithout(state);
+  return without && <>, {without}</>;
+}
+
+/** Says it below the sentence, too: on a narrow screen, the rest stands far below. */
+export function SentenceNote({ state }: PartProps) {
+  const without = useWithout(state);
+  return without && <p class="stale">{`${makeVisible(readInputView(state.view.input)?.file ?? '')}: ${without}.`}</p>;
+}
+
+/** Null where nothing is left out. */
+function useWithout(state: PartProps['state']): string | null {
+  const words = useWords(inputWords);
+  const current = currentInput(state);
+  return (current && words.without(countResources(current.lines))) || null;
 }

@@ -1,11 +1,16 @@
+import { savedShare } from '../../../lib/pricing/compare/amounts.ts';
+import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
+import { figureName, type SideName, sidesOf } from '../../../lib/pricing/formats/figures.ts';
+import { type Model, models } from '../../../lib/pricing/model.ts';
+import { type Bar, BarChart } from '../../charts/bar-chart.tsx';
 import { StateBox } from '../../parts/state-box.tsx';
-import { useWords } from '../../text/use-words.ts';
+import { useFormats, useWords } from '../../text/use-words.ts';
 import { FurtherParts } from '../further-parts.tsx';
 import { estimateWords } from '../words.ts';
-import { CostBars } from './cost-bars.tsx';
 import { LineTable } from './line-table.tsx';
 import { MixBox } from './mix-box.tsx';
 import type { ResultProps } from './result-props.ts';
+import { sentenceOf } from './sentence-of.ts';
 
 /** An answer, below its sentence: the figures that it rests on. */
 export function Result(props: ResultProps) {
@@ -31,5 +36,72 @@ export function Result(props: ResultProps) {
       )}
       <LineTable {...props} />
     </>
+  );
+}
+
+/** The total under each model at each side: bars, and their table. */
+function CostBars({ answer }: { readonly answer: EstimateAnswer }) {
+  const words = useWords(estimateWords);
+  const formats = useFormats();
+  const costs = modelCosts(answer).map((cost) => ({
+    ...cost,
+    label: `${words.bars.models[cost.model]}, ${words.sides[cost.side]}`,
+    text: formats.number(cost.monthly, 2),
+  }));
+  const savedText = (saved: number | null): string => {
+    if (saved === null) return '';
+    return saved < 0 ? words.bars.over(formats.percent(-saved)) : formats.percent(saved);
+  };
+  const bars = costs.map(
+    ({ label, monthly, text, side, isBest }): Bar => ({
+      label,
+      value: monthly,
+      text,
+      series: side === 'retail' ? 'b' : 'a',
+      isMarked: isBest,
+    }),
+  );
+  return (
+    <BarChart
+      title={words.bars.title(answer.currency)}
+      description={sentenceOf(answer, words, formats)}
+      bars={bars}
+      table={{
+        header: [words.bars.model, words.bars.monthly, words.bars.saved],
+        rows: costs.map(({ label, text, saved, isBest }) => [
+          isBest ? `★ ${label} (${words.bars.cheapest})` : label,
+          text,
+          savedText(saved),
+        ]),
+      }}
+    />
+  );
+}
+
+/** A model at the prices of one side. */
+interface ModelCost {
+  readonly side: SideName;
+  readonly model: Model;
+  readonly monthly: number;
+  /** True for the one that `best` names. */
+  readonly isBest: boolean;
+  /** The part of public pay-as-you-go that it saves, negative where it costs more; null where that costs nothing. */
+  readonly saved: number | null;
+}
+
+/** All models at all sides, model by model: ten with a contract, five without. */
+export function modelCosts(answer: EstimateAnswer): readonly ModelCost[] {
+  const { totals, best } = answer;
+  return models.flatMap((model) =>
+    sidesOf(answer).map((side) => {
+      const monthly = totals[side]?.[figureName(model)] ?? 0;
+      return {
+        side,
+        model,
+        monthly,
+        isBest: best.model === model && best.side === side,
+        saved: savedShare(monthly, totals.retail.payg_monthly),
+      };
+    }),
   );
 }

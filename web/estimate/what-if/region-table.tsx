@@ -4,7 +4,7 @@ import { ScrollBox } from '../../parts/sortable-table.tsx';
 import { shellWords, useFormats, useWords } from '../../text/use-words.ts';
 import { estimateWords } from '../words.ts';
 import { alternativeWords } from './alternative-words.ts';
-import { type PlaceRow, regionsSideBySide } from './regions-side-by-side.ts';
+import { type PlaceRow, regionsSideBySide } from './read-alternatives.ts';
 
 /** The estimate beside the same in other regions: lines as rows, then the total of each model, the cheapest marked. */
 export function RegionTable({

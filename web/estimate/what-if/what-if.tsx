@@ -1,13 +1,20 @@
 import type { ComponentProps } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
+import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
+import { regionOf, regions } from '../../../lib/pricing/catalog/regions.ts';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
+import { errorTextAt } from '../../api/errors-at.ts';
+import type { Fault } from '../../api/fault.ts';
 import { useRequest } from '../../api/use-request.ts';
+import { Combobox } from '../../parts/combobox.tsx';
+import { Disclosure } from '../../parts/disclosure.tsx';
+import { FieldError } from '../../parts/field-error.tsx';
 import { RequestBox } from '../../parts/request-box.tsx';
+import type { Words } from '../../text/use-words.ts';
 import { useWords } from '../../text/use-words.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import type { PartProps } from '../part.ts';
-import { type Choices, readChoices, whatIfRequest } from './choices.ts';
-import { WhatIfForm } from './what-if-form.tsx';
-import { whatIfWords } from './words.ts';
+import { type Choices, maxRegions, readChoices, readHours, sizesOf, toggled, whatIfRequest } from './choices.ts';
 
 const loadAlternatives = () => import('./alternatives.tsx');
 
@@ -39,3 +46,141 @@ function LoadedAlternatives(props: ComponentProps<Awaited<ReturnType<typeof load
   const Alternatives = useLoaded(loadAlternatives);
   return Alternatives && <Alternatives {...props} />;
 }
+
+const publicRegions = regions.filter(({ isPublic }) => isPublic).map(({ name, label }) => ({ value: name, label }));
+
+/** Chooses what is tried. */
+function WhatIfForm({
+  request,
+  choices,
+  fault,
+  onChange,
+}: {
+  readonly request: EstimateRequest;
+  readonly choices: Choices;
+  /** Why the alternatives have no answer. */
+  readonly fault: Fault | undefined;
+  readonly onChange: (choices: Choices) => void;
+}) {
+  const words = useWords(whatIfWords);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const toggle = (name: string): void => {
+    // The field and the button that made the choice go.
+    fieldset.current?.focus();
+    onChange({ ...choices, regions: toggled(choices.regions, name) });
+  };
+  return (
+    <>
+      <fieldset ref={fieldset} tabIndex={-1}>
+        <legend>{words.regions}</legend>
+        {choices.regions.length > 0 && (
+          <p class="row">
+            {choices.regions.map((name) => {
+              const label = regionOf(name)?.label ?? name;
+              return (
+                <button key={name} type="button" aria-label={words.remove(label)} onClick={() => toggle(name)}>
+                  {label} <span aria-hidden="true">×</span>
+                </button>
+              );
+            })}
+          </p>
+        )}
+        {choices.regions.length < maxRegions && (
+          <Combobox
+            // Each choice leaves an empty field for the next.
+            key={choices.regions.length}
+            label={words.addRegion}
+            options={publicRegions.filter(({ value }) => !choices.regions.includes(value))}
+            value=""
+            onChange={toggle}
+          />
+        )}
+      </fieldset>
+      <HoursField hours={choices.hours} fault={fault} onChange={(hours) => onChange({ ...choices, hours })} />
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={choices.sameShape}
+          onChange={() => onChange({ ...choices, sameShape: !choices.sameShape })}
+        />{' '}
+        {words.sameShape}
+      </label>
+      <Disclosure label={words.sizes} isOpenFirst={sizesOf(request, choices).length > 0}>
+        {() => <LoadedSizes request={request} choices={choices} fault={fault} onChange={onChange} />}
+      </Disclosure>
+    </>
+  );
+}
+
+const loadSizes = () => import('./sizes.tsx');
+
+function LoadedSizes(props: ComponentProps<Awaited<ReturnType<typeof loadSizes>>['default']>) {
+  const Sizes = useLoaded(loadSizes);
+  return Sizes && <Sizes {...props} />;
+}
+
+function HoursField({
+  hours,
+  fault,
+  onChange,
+}: {
+  readonly hours: readonly number[];
+  readonly fault: Fault | undefined;
+  readonly onChange: (hours: readonly number[]) => void;
+}) {
+  const words = useWords(whatIfWords);
+  const id = useId();
+  const errorId = useId();
+  const [text, setText] = useState(hours.join(', '));
+  const isWrong = readHours(text) === undefined;
+  const error = isWrong ? words.wrongHours : errorTextAt(fault, '/what_if/hours');
+  return (
+    <div>
+      <label for={id}>{words.hours}</label>
+      <input
+        id={id}
+        type="text"
+        inputMode="numeric"
+        autocomplete="off"
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+        value={text}
+        onInput={({ currentTarget: { value } }) => {
+          setText(value);
+          const read = readHours(value);
+          if (read) onChange(read);
+        }}
+      />
+      <FieldError id={errorId} error={error} />
+    </div>
+  );
+}
+
+const english = {
+  title: 'What if',
+  lead: 'Each choice alone and all combinations are priced beside the estimate, which stays as it is.',
+  regions: 'Everything in another region (up to three, side by side)',
+  addRegion: 'Region',
+  remove: (name: string) => `Without ${name}`,
+  hours: 'Other hours a month, such as 220, 500',
+  wrongHours: 'Up to ten numbers, over 0 and at most 744, separated by spaces or commas.',
+  sameShape: 'Other sizes of the same shape',
+  sizes: 'Sizes of your own choice',
+};
+
+type WhatIfWords = typeof english;
+
+const portuguese: WhatIfWords = {
+  title: 'E se',
+  lead: 'Cada escolha sozinha e todas as combinações recebem preço ao lado da estimativa, que fica como está.',
+  regions: 'Tudo em outra região (até três, lado a lado)',
+  addRegion: 'Região',
+  remove: (name) => `Sem ${name}`,
+  hours: 'Outras horas por mês, como 220, 500',
+  wrongHours: 'Até dez números, maiores que 0 e até 744, separados por espaços ou vírgulas.',
+  sameShape: 'Outros tamanhos com a mesma forma',
+  sizes: 'Tamanhos à sua escolha',
+};
+
+/** Words of the choice of alternatives to an estimate. */
+const whatIfWords: Words<WhatIfWords> = { en: english, pt: portuguese };

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CannotStart } from '../../../../infra/local/cannot-start.ts';
 import type { Bucket } from '../../../../infra/local/s3/bucket.ts';
-import { openStore, type StoredBucket } from '../../../../infra/local/s3/store.ts';
+import { createSequencers, openStore, type StoredBucket } from '../../../../infra/local/s3/store.ts';
 
 const dayMs = 86_400_000;
 const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString();
@@ -153,5 +153,34 @@ describe('the directory of s3rver', () => {
     const { bucket } = await open();
 
     expect([bucket.current('a')?.size, bucket.current('b')?.size]).toEqual([5, 6]);
+  });
+});
+
+describe('sequencers', () => {
+  test('rise, also within a millisecond and when the clock goes back', () => {
+    const times = [1_000, 1_000, 1_000, 900, 1_001];
+    const next = createSequencers('0', () => times.shift() ?? 0);
+    const made = Array.from({ length: 5 }, next);
+
+    expect(made).toEqual([...made].sort());
+    expect(new Set(made).size).toBe(5);
+    for (const sequencer of made) expect(sequencer).toMatch(/^[0-9A-F]{18}$/);
+  });
+
+  test('of a later run are above those of an earlier one', () => {
+    const now = Date.now();
+    expect(createSequencers('0', () => now + 1)() > createSequencers('0', () => now)()).toBe(true);
+  });
+
+  test('are above those that S3 gave before, so a recorded event keeps no later upload from being judged', () => {
+    // From AWS's documentation; made on 2021-10-31, 21:18:33 UTC.
+    const recorded = '00617F08299329D189';
+    expect(createSequencers('0', () => Date.parse('2021-11-01T00:00:00Z'))() > recorded).toBe(true);
+    expect(createSequencers('0', () => Date.parse('2021-10-31T00:00:00Z'))() < recorded).toBe(true);
+  });
+
+  test('are above the greatest one that is kept, even when the clock has gone back since', () => {
+    const next = createSequencers('7FFF000000000000AB', () => 1_000);
+    expect([next(), next()]).toEqual(['7FFF000000000000AC', '7FFF000000000000AD']);
   });
 });

@@ -5,7 +5,7 @@ import { readRequestResources } from '../../../../lib/pricing/inputs/request-res
 import { draftsOf } from '../../../../lib/pricing/inputs/to-line/resource-drafts.ts';
 import { stopsWhenOff } from '../../../../lib/pricing/products/forms.ts';
 import { withoutOwnHours } from '../../../../web/estimate/all-lines/all-lines.ts';
-import { applyChange } from '../../../../web/estimate/what-if/apply-change.ts';
+import { applyChange } from '../../../../web/estimate/what-if/read-alternatives.ts';
 import { diskRow, estimateWhatIf, reservationRow, sqlRow, vmRow } from '../../../support/price-book.ts';
 
 const gp = 'SQL Database Single/Elastic Pool General Purpose';

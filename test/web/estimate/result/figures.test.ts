@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { savedShare } from '../../../../lib/pricing/compare/amounts.ts';
-import { commitmentCourses, costAfter, paygAfter } from '../../../../web/estimate/break-even/break-even.ts';
-import { modelCosts } from '../../../../web/estimate/result/cost-bars.tsx';
+import { commitmentCourses, costAfter, paygAfter } from '../../../../web/estimate/break-even/break-even-box.tsx';
 import { gapOf, productsOf, sumOfLine } from '../../../../web/estimate/result/meters.ts';
+import { modelCosts } from '../../../../web/estimate/result/result.tsx';
 import { sentenceOf } from '../../../../web/estimate/result/sentence-of.ts';
 import { english } from '../../../../web/estimate/words-en.ts';
 import { portuguese } from '../../../../web/estimate/words-pt.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type ApiClient, createClient } from '../../../web/api/client.ts';
-import { createLatestRequest, type LatestRequest } from '../../../web/api/latest-request.ts';
+import { createLatestRequest, type LatestRequest } from '../../../web/api/use-request.ts';
 
 let pending: Map<string, PromiseWithResolvers<Response>>;
 let aborted: string[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pricesBySession } from '../../../web/market/prices-by-session.ts';
+import { pricesBySession } from '../../../web/market/price-history.tsx';
 
 const price = (data_pregao: string | null, preco: number | null) => ({ data_pregao, preco, score: preco });
 

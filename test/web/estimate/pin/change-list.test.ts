@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EstimateRequest } from '../../../../lib/platform/request-types.generated.ts';
 import type { EstimateAnswer } from '../../../../lib/pricing/formats/estimate-answer.ts';
-import { changesBetween } from '../../../../web/estimate/pin/changes.ts';
+import { changesBetween } from '../../../../web/estimate/pin/change-list.tsx';
 import { pin, pinned } from '../../../../web/estimate/pin/pinned.ts';
 import { createObservable } from '../../../../web/observable.ts';
 
