@@ -146,7 +146,7 @@ function findPlaces({ planned, configuration, membersOf, references }: PlaceDeps
     const label = parents.get(resource.type)?.label;
     const why = by === 'all' ? `every ${label} of the plan is` : `the ${label} with the same key is`;
     const assumed = by === undefined || place.region === undefined ? [] : [`${place.region}, where ${why}`];
-    return { resource: found, members, place, assumed };
+    return { resource: found, members, place, assumed, findParent: (name, kind) => findParent(found, name, kind) };
   };
 
   const placeOf: Places['placeOf'] = (resource, members) => {

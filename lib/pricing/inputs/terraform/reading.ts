@@ -25,6 +25,8 @@ export interface Parent {
   readonly place: Place;
   /** Part of a sentence, if the plan does not say surely that this is the parent. */
   readonly assumed: readonly string[];
+  /** Finds the resource that this one belongs to. */
+  readonly findParent: Reading['findParent'];
 }
 
 /** What a reader says in addition to the facts: see `Common` of a resource. */

@@ -32,6 +32,8 @@ const readers: Readonly<Record<string, ReadType>> = {
   azurerm_managed_disk: readManagedDisk,
   azurerm_mssql_database: readDatabase,
   azurerm_mssql_elasticpool: readElasticPool,
+  azurerm_sql_database: readOldDatabase,
+  azurerm_sql_elasticpool: readOldElasticPool,
 };
 
 const templates: ReadonlySet<string> = new Set(
@@ -58,10 +60,17 @@ const unknownType = (reading: Reading): Resource => ({
 
 /** Reads a resource whose service is read alike in every format. */
 function readPlanned(service: Service, reading: Reading): readonly Resource[] {
-  const parentType = service.parent && `azurerm_${service.parent.type}`;
-  return readService(service, terraformFacts(reading, parentType), ({ part, region, assumed = [] }) =>
+  return readService(service, terraformFacts(reading, parentTypesOf(service)), ({ part, region, assumed = [] }) =>
     headOf(region === undefined ? reading : { ...reading, place: { region, notes: noNotes } }, part, { assumed }),
   );
+}
+
+/** Types of the resource that one of a service belongs to, of the one that this belongs to, and so on. */
+function parentTypesOf({ parent }: Service): readonly string[] {
+  if (!parent) return [];
+  const type = `azurerm_${parent.type}`;
+  const above = serviceOfTerraform(type);
+  return above === undefined ? [type] : [type, ...parentTypesOf(above)];
 }
 
 /** Says why a type is not priced; undefined if it is not known whether it costs anything. */
@@ -144,6 +153,58 @@ function readDatabase(reading: Reading): readonly Resource[] {
 }
 
 const isInPool = (sku: string | undefined): boolean => /^elasticpool$/i.test(sku ?? '');
+
+/** Reads `azurerm_sql_database`, which was before `azurerm_mssql_database`. */
+function readOldDatabase(reading: Reading): readonly Resource[] {
+  const { members } = reading;
+  const objective = 'requested_service_objective_name';
+  const named = members.text(objective) ?? members.text('edition');
+  if (
+    members.text('elastic_pool_name') !== undefined ||
+    members.isUnknownAndSet('elastic_pool_name') ||
+    isInPool(named)
+  ) {
+    return [free(reading, ['no charge beside that of its elastic pool'])];
+  }
+  if (named === undefined && !members.isUnknownAndSet(objective)) {
+    return [unpriced(reading, 'Its SKU is not in the file.')];
+  }
+  const bytes = members.text('max_size_bytes');
+  const unknown = [objective, 'edition', 'max_size_gb', 'zone_redundant'].filter(members.isUnknownAndSet);
+  return [
+    {
+      ...headOf(reading, '', { unknown }),
+      kind: 'database',
+      sku: named,
+      maxSizeGb: sizeInGb(members.text('max_size_gb')) ?? sizeInGb(bytes, 2 ** 30),
+      zoneRedundant: members.flag('zone_redundant'),
+    },
+  ];
+}
+
+/** The old types have their sizes as texts. */
+function sizeInGb(text: string | undefined, divisor = 1): number | undefined {
+  const size = Number(text ?? '');
+  return size > 0 ? size / divisor : undefined;
+}
+
+/** Reads `azurerm_sql_elasticpool`, which was before `azurerm_mssql_elasticpool`. */
+function readOldElasticPool(reading: Reading): readonly Resource[] {
+  const { members } = reading;
+  const edition = members.text('edition');
+  const mb = members.number('pool_size');
+  return [
+    {
+      ...headOf(reading, '', { unknown: ['edition', 'dtu', 'pool_size'].filter(members.isUnknownAndSet) }),
+      kind: 'database',
+      isPool: true,
+      sku: edition === undefined ? undefined : `${edition}Pool`,
+      tier: edition,
+      capacity: members.number('dtu'),
+      maxSizeGb: mb === undefined ? undefined : mb / 1024,
+    },
+  ];
+}
 
 /** Reads `azurerm_mssql_elasticpool`. */
 function readElasticPool(reading: Reading): readonly Resource[] {
