@@ -61,10 +61,13 @@ const synapseWorkspace: Service = {
 };
 
 const databricks = (sku: string): MeterName => meterOf('Azure Databricks', 'Azure Databricks', sku, `${sku} DBU`);
-const workloads = tableOf(['Standard', 'Premium'], (tier): Readonly<Record<string, MeterName>> => ({
-  monthly_all_purpose_compute_dbu_hrs: databricks(`${tier} All-purpose Compute`),
-  monthly_jobs_compute_dbu_hrs: databricks(`${tier} Jobs Compute`),
-}));
+const workloads = tableOf(
+  ['Standard', 'Premium'],
+  (tier): Readonly<Record<string, MeterName>> => ({
+    monthly_all_purpose_compute_dbu_hrs: databricks(`${tier} All-purpose Compute`),
+    monthly_jobs_compute_dbu_hrs: databricks(`${tier} Jobs Compute`),
+  }),
+);
 
 const databricksWorkspace: Service = {
   terraform: ['databricks_workspace'],

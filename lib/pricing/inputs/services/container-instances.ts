@@ -50,7 +50,7 @@ const containerGroup: Service = {
     }
     const isWindows = /^windows$/i.test(facts.text('os_type', 'osType') ?? '');
     return [
-      byHour(meters.cpu, { count: cpu }),
+      byUnits(meters.cpu, hoursAMonth * cpu, 'Hours'),
       byUnits(meters.memory, hoursAMonth * gib, 'GB Hours', { part: 'memory' }),
       ...(isWindows ? [byUnits(windows, hoursAMonth * secondsAnHour * cpu, 'Seconds', { part: 'windows' })] : []),
     ];

@@ -46,7 +46,7 @@ const key: Service = {
           : 'It is charged by the ten thousand operations, and by rotations.',
         [
           member('monthly_secrets_operations', 'operations', meters.operations, 'Units'),
-          member('monthly_key_rotation_renewals', 'rotations', meters.rotation, 'Rotations'),
+          member('monthly_key_rotation_renewals', 'rotations', meters.rotation, 'Rotation'),
           member('monthly_protected_keys_operations', 'operations', meters.advanced, 'Units'),
           ...(isHardware ? [member('hsm_protected_keys', 'keys', hardwareKey, 'Units/Month')] : []),
         ],

@@ -111,9 +111,10 @@ const servicePlan: Service = {
   },
 };
 
+/** In Azure the flag alone decides: the kind is a label. */
 const isLinuxPlan = (facts: Facts): boolean =>
   facts.flag('reserved', 'reserved') ??
-  /linux/i.test(facts.text('os_type', 'kind') ?? facts.text('kind', undefined) ?? '');
+  /^linux$/i.test(facts.text('os_type', undefined) ?? facts.text('kind', undefined) ?? '');
 
 /** An app runs on its plan. Of functions, the plan tells whether executions are charged. */
 const site: Service = {

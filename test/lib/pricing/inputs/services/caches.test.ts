@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { chargesOf } from '../../../../support/one-service.ts';
 
-const redis = (name: string, family: string, capacity: number | undefined, values: object = {}, properties: object = {}) =>
+const redis = (
+  name: string,
+  family: string,
+  capacity: number | undefined,
+  values: object = {},
+  properties: object = {},
+) =>
   chargesOf('redis_cache', 'Microsoft.Cache/redis', {
     plan: { sku_name: name, family, ...(capacity !== undefined && { capacity }), ...values },
     arm: { properties: { sku: { name, family, ...(capacity !== undefined && { capacity }) }, ...properties } },
@@ -34,7 +40,10 @@ test.each([
 });
 
 const cluster = (type: string, sku: string, arm: object, values: object = {}, properties: object = {}) =>
-  chargesOf(type, 'Microsoft.Cache/redisEnterprise', { plan: { sku_name: sku, ...values }, arm: { sku: arm, properties } });
+  chargesOf(type, 'Microsoft.Cache/redisEnterprise', {
+    plan: { sku_name: sku, ...values },
+    arm: { sku: arm, properties },
+  });
 
 test('Managed Redis has two nodes, unless it is not highly available', () => {
   const line = 'Azure Managed Redis - Balanced [B3]: B3 Cache Instance, westeurope';

@@ -21,7 +21,8 @@ describe('a compute cluster', () => {
   });
 
   test('that may have none is charged by use', () => {
-    for (const least of [0, undefined]) expect(cluster(least)).toEqual([expect.stringMatching(/^by use: It makes machines/)]);
+    for (const least of [0, undefined])
+      expect(cluster(least)).toEqual([expect.stringMatching(/^by use: It makes machines/)]);
   });
 
   test('without a size has no price', () => {
@@ -71,9 +72,9 @@ describe('a Batch pool', () => {
     });
 
   test('is charged as its machines', () => {
-    expect(pool({ fixed_scale: [{ target_dedicated_nodes: 3 }] }, { fixedScale: { targetDedicatedNodes: 3 } })).toEqual([
-      '3 × Standard_D2s_v3 of linux',
-    ]);
+    expect(pool({ fixed_scale: [{ target_dedicated_nodes: 3 }] }, { fixedScale: { targetDedicatedNodes: 3 } })).toEqual(
+      ['3 × Standard_D2s_v3 of linux'],
+    );
     expect(
       pool(
         { fixed_scale: [{ target_dedicated_nodes: 1, target_low_priority_nodes: 2 }] },
@@ -94,9 +95,9 @@ describe('a Batch pool', () => {
 });
 
 test('machines of labs are machines', () => {
-  expect(chargesInPlan([{ type: 'azurerm_dev_test_windows_virtual_machine', values: { size: 'Standard_B2s' } }])).toEqual([
-    '1 × Standard_B2s of windows',
-  ]);
+  expect(
+    chargesInPlan([{ type: 'azurerm_dev_test_windows_virtual_machine', values: { size: 'Standard_B2s' } }]),
+  ).toEqual(['1 × Standard_B2s of windows']);
 });
 
 test.each([

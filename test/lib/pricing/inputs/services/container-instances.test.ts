@@ -33,7 +33,7 @@ describe('a container group', () => {
         { cpu: 0.5, memory: 0.5 },
       ]),
     ).toEqual([
-      '1.5 × 730 Hours of Container Instances [Standard]: Standard vCPU Duration, westeurope',
+      '1 × 1095 Hours of Container Instances [Standard]: Standard vCPU Duration, westeurope',
       'memory: 1 × 1460 GB Hours of Container Instances [Standard]: Standard Memory Duration, westeurope',
     ]);
   });
@@ -45,7 +45,10 @@ describe('a container group', () => {
   });
 
   test.each([
-    [{ priority: 'Spot' }, '1 × 730 Hours of Container Instances [Standard Spot]: Standard Spot vCPU Duration, westeurope'],
+    [
+      { priority: 'Spot' },
+      '1 × 730 Hours of Container Instances [Standard Spot]: Standard Spot vCPU Duration, westeurope',
+    ],
     [
       { sku: 'Confidential' },
       '1 × 730 Hours of Container Instances [Confidential containers ACI]: Confidential containers ACI vCPU Duration, westeurope',
@@ -65,9 +68,7 @@ describe('a container group', () => {
     expect(group([{ cpu: 1, memory: 1, gpu: { count: 1, sku: 'V100' } }])).toEqual([
       'not priced: A container group with GPUs is not priced.',
     ]);
-    expect(group([{ cpu: 1 }])).toEqual([
-      'not priced: The vCPUs or the memory of its containers are not in the file.',
-    ]);
+    expect(group([{ cpu: 1 }])).toEqual(['not priced: The vCPUs or the memory of its containers are not in the file.']);
   });
 
   test('whose vCPUs only the apply tells is a gap', () => {
@@ -89,11 +90,19 @@ describe('an environment of container apps', () => {
   const environment = (profiles: readonly { readonly type: string; readonly least?: number }[]) =>
     chargesOf('container_app_environment', 'Microsoft.App/managedEnvironments', {
       plan: {
-        workload_profile: profiles.map(({ type, least }) => ({ name: 'p', workload_profile_type: type, minimum_count: least })),
+        workload_profile: profiles.map(({ type, least }) => ({
+          name: 'p',
+          workload_profile_type: type,
+          minimum_count: least,
+        })),
       },
       arm: {
         properties: {
-          workloadProfiles: profiles.map(({ type, least }) => ({ name: 'p', workloadProfileType: type, minimumCount: least })),
+          workloadProfiles: profiles.map(({ type, least }) => ({
+            name: 'p',
+            workloadProfileType: type,
+            minimumCount: least,
+          })),
         },
       },
     });

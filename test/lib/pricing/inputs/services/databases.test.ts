@@ -45,19 +45,22 @@ describe('a flexible server of PostgreSQL', () => {
     expect(storage).toMatch(/^storage: 2 × 32 GB\/Month/);
   });
 
-  test.each([['GP_Standard_D3ds_v5'], ['GP_Standard_D2ds_v9'], ['B_Standard_B12ms']])('of the size %s has no price', (sku) => {
-    expect(server(sku, ...size)).toEqual([
-      `not priced: A PostgreSQL server of the SKU ${sku.replace(/^[A-Z]+_/, '')} is not priced.`,
-    ]);
-  });
+  test.each([['GP_Standard_D3ds_v5'], ['GP_Standard_D2ds_v9'], ['B_Standard_B12ms']])(
+    'of the size %s has no price',
+    (sku) => {
+      expect(server(sku, ...size)).toEqual([
+        `not priced: A PostgreSQL server of the SKU ${sku.replace(/^[A-Z]+_/, '')} is not priced.`,
+      ]);
+    },
+  );
 
   test('without a size of its storage, or with storage of another type, is priced without it', () => {
     expect(server('B_Standard_B1ms', {}, {})[1]).toBe(
       'storage: not priced: The size of its storage is not in the file.',
     );
-    expect(server('B_Standard_B1ms', { storage_type: 'PremiumV2_LRS' }, { storage: { type: 'PremiumV2_LRS' } })[1]).toBe(
-      'storage: not priced: Storage of the type PremiumV2_LRS is not priced.',
-    );
+    expect(
+      server('B_Standard_B1ms', { storage_type: 'PremiumV2_LRS' }, { storage: { type: 'PremiumV2_LRS' } })[1],
+    ).toBe('storage: not priced: Storage of the type PremiumV2_LRS is not priced.');
   });
 
   test('with a size that only the apply tells is a gap', () => {
@@ -103,7 +106,9 @@ describe('a flexible server of MySQL', () => {
   });
 
   test('of a series that we do not know has no price', () => {
-    expect(server('MO_Standard_E4ds_v4', { size_gb: 20 }, { storageSizeGB: 20 })[0]).toMatch(/^not priced: A MySQL server/);
+    expect(server('MO_Standard_E4ds_v4', { size_gb: 20 }, { storageSizeGB: 20 })[0]).toMatch(
+      /^not priced: A MySQL server/,
+    );
   });
 });
 
@@ -132,7 +137,13 @@ describe('a SQL managed instance', () => {
   test('with a licence of its own, in zones, is charged without the licence and with the zones', () => {
     expect(
       instance(
-        { sku_name: 'BC_Gen5', vcores: 4, storage_size_in_gb: 32, license_type: 'BasePrice', zone_redundant_enabled: true },
+        {
+          sku_name: 'BC_Gen5',
+          vcores: 4,
+          storage_size_in_gb: 32,
+          license_type: 'BasePrice',
+          zone_redundant_enabled: true,
+        },
         { name: 'BC_Gen5', capacity: 4 },
         { storageSizeInGB: 32, licenseType: 'BasePrice', zoneRedundant: true },
       ),
@@ -176,14 +187,16 @@ test('SQL Server on a machine is charged by a licence, unless its owner has one'
 
 describe('the old types of SQL databases', () => {
   test('are the same databases', () => {
-    expect(readOne('azurerm_sql_database', { requested_service_objective_name: 'S1', max_size_gb: '250' })).toMatchObject([
-      { kind: 'database', sku: 'S1', maxSizeGb: 250 },
-    ]);
+    expect(
+      readOne('azurerm_sql_database', { requested_service_objective_name: 'S1', max_size_gb: '250' }),
+    ).toMatchObject([{ kind: 'database', sku: 'S1', maxSizeGb: 250 }]);
     expect(readOne('azurerm_sql_database', { edition: 'Basic', max_size_bytes: '2147483648' })).toMatchObject([
       { kind: 'database', sku: 'Basic', maxSizeGb: 2 },
     ]);
     expect(readOne('azurerm_sql_database', { elastic_pool_name: 'p' })).toMatchObject([{ kind: 'free' }]);
-    expect(readOne('azurerm_sql_database', {})).toMatchObject([{ kind: 'unpriced', reason: 'Its SKU is not in the file.' }]);
+    expect(readOne('azurerm_sql_database', {})).toMatchObject([
+      { kind: 'unpriced', reason: 'Its SKU is not in the file.' },
+    ]);
   });
 
   test('are the same pools', () => {

@@ -24,7 +24,11 @@ describe('an App Service plan', () => {
   });
 
   test.each([
-    [{ tier: 'Standard', size: 'S1' }, 'Linux', '1 × 730 Hours of Azure App Service Standard Plan - Linux [S1]: S1 App'],
+    [
+      { tier: 'Standard', size: 'S1', capacity: 1 },
+      'Linux',
+      '1 × 730 Hours of Azure App Service Standard Plan - Linux [S1]: S1 App',
+    ],
     [
       { tier: 'PremiumV2', size: 'P1v2', capacity: 3 },
       'Windows',
@@ -34,7 +38,10 @@ describe('an App Service plan', () => {
     expect(
       chargesOf('app_service_plan', farms, {
         plan: { kind, sku: [sku] },
-        arm: { appKind: kind.toLowerCase(), sku: { name: sku.size, tier: sku.tier, capacity: sku.capacity } },
+        arm: {
+          sku: { name: sku.size, tier: sku.tier, capacity: sku.capacity },
+          properties: { reserved: kind === 'Linux' },
+        },
       }),
     ).toEqual([`${line}, westeurope`]);
   });
@@ -56,6 +63,12 @@ describe('an App Service plan', () => {
     ['D1', 'not priced: An App Service plan of the SKU D1 is not priced.'],
   ])('%s is "%s"', (sku, line) => {
     expect(chargesOf('service_plan', farms, { plan: { sku_name: sku }, arm: { sku: { name: sku } } })).toEqual([line]);
+  });
+
+  test('in a template is of Windows, unless a flag says otherwise', () => {
+    expect(chargesInTemplate([{ type: farms, appKind: 'linux', sku: { name: 'S1' } }])).toEqual([
+      '1 × 730 Hours of Azure App Service Standard Plan [S1]: S1 App, westeurope',
+    ]);
   });
 
   test('whose workers only the apply tells is a gap', () => {
@@ -88,9 +101,9 @@ test.each([
   ],
   ['Dedicated', ['not priced: A static web app of the SKU Dedicated is not priced.']],
 ])('a static web app %s', (sku, lines) => {
-  expect(chargesOf('static_web_app', 'Microsoft.Web/staticSites', { plan: { sku_tier: sku }, arm: { sku: { name: sku } } })).toEqual(
-    lines,
-  );
+  expect(
+    chargesOf('static_web_app', 'Microsoft.Web/staticSites', { plan: { sku_tier: sku }, arm: { sku: { name: sku } } }),
+  ).toEqual(lines);
 });
 
 test('a static web app without an SKU is free', () => {
