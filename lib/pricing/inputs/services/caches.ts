@@ -1,6 +1,6 @@
 import type { MeterName } from '../resource.ts';
 import { byHour, type Facts, notPriced, notSold, type Service } from './service.ts';
-import { entryOf, meterOf, tableOf, takeUnless } from './tables.ts';
+import { entryOf, meterOf, tableOf } from './tables.ts';
 
 const redis = 'Redis Cache';
 
@@ -77,36 +77,27 @@ const managedMeters: Readonly<Record<string, MeterName>> = Object.fromEntries(
   ),
 );
 
-const enterpriseSizes: Readonly<Record<string, MeterName>> = tableOf(
-  ['E1', 'E5', 'E10', 'E20', 'E50', 'E100', 'E200', 'E400'],
-  (size) => meterOf(redis, 'Azure Redis Cache Enterprise', size, `${size} Cache`),
-);
-
 const managedMeter = (sku: string): MeterName | undefined => entryOf(managedMeters, sku);
 
-/** The number of nodes that an Enterprise cache has if nothing is said. */
-const leastNodes = 2;
-
-/** A cluster of Managed Redis, or of Enterprise, which was before it. */
+/** A cluster of Managed Redis, or of Enterprise, which was before it: its nodes have meters, its software has none here. */
 const managedRedis: Service = {
   terraform: ['managed_redis', 'redis_enterprise_cluster'],
   arm: ['microsoft.cache/redisenterprise'],
-  meters: [...Object.values(managedMeters), ...Object.values(enterpriseSizes)],
+  meters: Object.values(managedMeters),
   charges: (facts) => {
-    const spelled = facts.text('sku_name', 'sku.name');
+    const sku = facts.text('sku_name', 'sku.name');
     const isSpread =
       facts.flag('high_availability_enabled', undefined) ??
       !/^disabled$/i.test(facts.text(undefined, 'highAvailability') ?? '');
-    const managed = managedMeter(spelled ?? '');
-    if (managed) return [byHour(managed, { count: isSpread ? 2 : 1 })];
-    // Terraform has `Enterprise_E10-2`, Azure `Enterprise_E10` and a capacity.
-    const [, size, told] = /^Enterprise_(E\d+)(?:-(\d+))?$/i.exec(spelled ?? '') ?? [];
-    const nodes = told === undefined ? facts.number(undefined, 'sku.capacity') : Number(told);
-    const meter = entryOf(enterpriseSizes, size);
-    if (!meter) return [notSold('A cluster of Redis', spelled)];
-    const { count, assumed } = takeUnless(nodes, leastNodes, `${leastNodes} nodes, since the file gives no number`);
-    if (count !== leastNodes) return [notPriced(`An Enterprise cache of ${count} nodes is not priced.`)];
-    return [byHour(meter, { assumed })];
+    const meter = managedMeter(sku ?? '');
+    if (/^enterprise/i.test(sku ?? '')) {
+      return [
+        notPriced(
+          'An Enterprise cluster is charged by its nodes and for the software of a publisher, and is not priced.',
+        ),
+      ];
+    }
+    return [meter ? byHour(meter, { count: isSpread ? 2 : 1 }) : notSold('A cluster of Redis', sku)];
   },
 };
 

@@ -71,9 +71,14 @@ export interface Service {
   readonly meters?: readonly MeterName[];
   /**
    * For types without a location: Terraform's member with the id or the name of the resource that they belong to, its type
-   * without `azurerm_`, and what it is called in a sentence.
+   * without `azurerm_`, and what it is called in a sentence. `orMember` is what other versions of the provider have instead.
    */
-  readonly parent?: { readonly member: string; readonly type: string; readonly label: string };
+  readonly parent?: {
+    readonly member: string;
+    readonly orMember?: string;
+    readonly type: string;
+    readonly label: string;
+  };
   readonly charges: (facts: Facts) => readonly Charge[];
 }
 

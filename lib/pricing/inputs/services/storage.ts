@@ -103,10 +103,16 @@ const account: Service = {
 };
 
 /** A part of an account, whose redundancy is that of the account. Version 4 of the provider also takes the account's id. */
-const inAccount = { member: 'storage_account_name', type: 'storage_account', label: 'storage account' } as const;
+const inAccount = {
+  member: 'storage_account_name',
+  orMember: 'storage_account_id',
+  type: 'storage_account',
+  label: 'storage account',
+} as const;
 
 const accountAbove = (facts: Facts): Facts | undefined => {
-  const parent = facts.parent('storage_account_name');
+  const isById = facts.has('storage_account_id', undefined);
+  const parent = facts.parent(isById ? 'storage_account_id' : 'storage_account_name');
   // In Azure there is a service between: `queueServices/default`.
   if (facts.format === 'arm') return parent?.has(undefined, 'sku.name') ? parent : parent?.parent('');
   return parent;

@@ -16,7 +16,8 @@ const finderOf =
   (find: Reading['findParent'], [type, ...above]: readonly string[]): FindParent =>
   (member) => {
     const parent = find(member, type);
-    return parent && { members: parent.members, findParent: finderOf(parent.findParent, above) };
+    if (!parent || parent.isOneOfMany) return undefined;
+    return { members: parent.members, findParent: finderOf(parent.findParent, above) };
   };
 
 function factsOf(members: Members, gaps: string[], findParent: FindParent): Facts {

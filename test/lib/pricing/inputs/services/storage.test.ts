@@ -139,6 +139,21 @@ describe('a share', () => {
   });
 });
 
+test('a part of an account finds it by its id, too, and takes nothing from one of many', () => {
+  const first = {
+    type: 'azurerm_storage_account',
+    values: { id: '/s', location: 'uksouth', account_replication_type: 'ZRS' },
+  };
+  const second = { ...first, name: 'b', values: { ...first.values, id: '/b', account_replication_type: 'LRS' } };
+  const queue = (values: object) =>
+    readEntries([first, second, { type: 'azurerm_storage_queue', values }]).resources.at(-1);
+  expect(usageOf(queue({ storage_account_id: '/s' }))).toEqual([
+    'monthly_storage_gb: Queues v2 [Standard ZRS]: ZRS Data Stored',
+  ]);
+  expect(queue({ storage_account_id: '/s' })?.region).toBe('uksouth');
+  expect(usageOf(queue({}))).toEqual([]);
+});
+
 describe('a capacity pool of NetApp Files', () => {
   const pool = (values: object, properties: object) =>
     chargesOf('netapp_pool', 'Microsoft.NetApp/netAppAccounts/capacityPools', { plan: values, arm: { properties } });
