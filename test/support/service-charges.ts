@@ -61,6 +61,7 @@ function show(resources: readonly Resource[], address: string, separator: string
         const names = `${product ?? ''} [${sku ?? ''}]: ${meter}`;
         return `${named}${resource.count ?? 1} × ${resource.quantity} ${resource.unit} of ${names}, ${resource.region}`;
       }
+      if (resource.kind === 'machine') return `${named}${resource.count ?? 1} × ${resource.size} of ${resource.os}`;
       if (resource.kind !== 'unpriced') return `${named}${resource.kind}`;
       for (const { meter, unit } of resource.usage ?? []) checkMeter(meter, unit);
       return `${named}${resource.byUse ? 'by use' : 'not priced'}: ${resource.reason}`;

@@ -1,7 +1,18 @@
+import { analyticsServices } from './analytics.ts';
+import { applicationServices } from './applications.ts';
 import { servicesByUse } from './by-use.ts';
+import { cacheServices } from './caches.ts';
+import { computeServices } from './compute.ts';
+import { containerInstanceServices } from './container-instances.ts';
 import { containerServices } from './containers.ts';
+import { cosmosServices } from './cosmos.ts';
+import { databaseServices } from './databases.ts';
+import { flexibleServers } from './flexible-servers.ts';
+import { messagingServices } from './messaging.ts';
 import { networkServices } from './network.ts';
 import type { Service } from './service.ts';
+import { storageServices } from './storage.ts';
+import { vaultServices } from './vaults.ts';
 import { webServices } from './web.ts';
 
 /** All services that are read alike in every format. */
@@ -9,6 +20,17 @@ export const allServices: readonly Service[] = [
   ...networkServices,
   ...webServices,
   ...containerServices,
+  ...containerInstanceServices,
+  ...computeServices,
+  ...cosmosServices,
+  ...flexibleServers,
+  ...databaseServices,
+  ...cacheServices,
+  ...messagingServices,
+  ...applicationServices,
+  ...analyticsServices,
+  ...vaultServices,
+  ...storageServices,
   ...servicesByUse,
 ];
 

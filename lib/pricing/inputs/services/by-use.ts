@@ -1,4 +1,4 @@
-import { byUse, type Service } from './service.ts';
+import { byUse, noCharge, notPriced, type Service } from './service.ts';
 
 /** A type without a fixed price. @param by completes "It is charged by …", with units */
 const usage = (terraform: readonly string[], arm: readonly string[], by: string): Service => ({
@@ -7,12 +7,70 @@ const usage = (terraform: readonly string[], arm: readonly string[], by: string)
   charges: () => [byUse(undefined, `It is charged by ${by}, and the file does not tell how much.`)],
 });
 
-/** Services that are charged by use alone. */
+/** A type whose price is known to exist, and is not read. @param reason a sentence */
+const known = (terraform: readonly string[], arm: readonly string[], reason: string): Service => ({
+  terraform,
+  arm,
+  charges: () => [notPriced(reason)],
+});
+
+const taskMinutes = 'seconds of vCPUs in which its tasks run';
+
+/** Plans of Defender, of which a subscription is free until it takes the tier Standard. */
+const defender: Service = {
+  terraform: ['security_center_subscription_pricing'],
+  arm: ['microsoft.security/pricings'],
+  charges: (facts) =>
+    /^free$/i.test(facts.text('tier', 'pricingTier') ?? '')
+      ? [noCharge('no charge for the tier Free')]
+      : [
+          byUse(
+            undefined,
+            'It is charged by what there is to protect in the subscription, which the file does not tell.',
+          ),
+        ],
+};
+
+/** Services that are charged by use alone, and those of which it is only known that they cost money. */
 export const servicesByUse: readonly Service[] = [
-  usage(['storage_account'], ['microsoft.storage/storageaccounts'], 'what it stores and by operations'),
-  usage(['key_vault'], ['microsoft.keyvault/vaults'], 'operations'),
   usage(['log_analytics_workspace'], ['microsoft.operationalinsights/workspaces'], 'what it ingests and keeps'),
   usage(['application_insights'], ['microsoft.insights/components'], 'what it ingests and keeps'),
   usage(['virtual_network_peering'], ['microsoft.network/virtualnetworks/virtualnetworkpeerings'], 'traffic'),
-  usage(['eventgrid_topic'], ['microsoft.eventgrid/topics'], 'operations'),
+  usage(
+    ['machine_learning_workspace', 'ai_foundry', 'ai_foundry_project'],
+    ['microsoft.machinelearningservices/workspaces'],
+    'the hours of the machines of its jobs and endpoints',
+  ),
+  usage(['maps_account'], ['microsoft.maps/accounts'], 'the thousand transactions'),
+  usage(
+    ['communication_service', 'email_communication_service'],
+    ['microsoft.communication/communicationservices', 'microsoft.communication/emailservices'],
+    'messages and minutes',
+  ),
+  usage(
+    ['digital_twins_instance'],
+    ['microsoft.digitaltwins/digitaltwinsinstances'],
+    'messages, operations and queries',
+  ),
+  usage(['bot_service_azure_bot', 'bot_channels_registration'], ['microsoft.botservice/botservices'], 'messages'),
+  usage(
+    ['healthcare_dicom_service', 'healthcare_fhir_service'],
+    ['microsoft.healthcareapis/workspaces/dicomservices', 'microsoft.healthcareapis/workspaces/fhirservices'],
+    'requests and by the GB that it stores',
+  ),
+  usage(['video_indexer_account'], ['microsoft.videoindexer/accounts'], 'minutes of video'),
+  usage(['load_test'], ['microsoft.loadtestservice/loadtests'], 'hours of virtual users'),
+  usage(['container_registry_task'], ['microsoft.containerregistry/registries/tasks'], taskMinutes),
+  usage(['purview_account'], ['microsoft.purview/accounts'], 'hours of its capacity units and by scans'),
+  defender,
+  known(
+    ['confidential_ledger'],
+    ['microsoft.confidentialledger/ledgers'],
+    'A ledger is charged by the day, under a meter that is not read yet.',
+  ),
+  known(
+    ['spring_cloud_service'],
+    ['microsoft.appplatform/spring'],
+    'It is charged by the hour and by vCPUs and memory of its apps; Azure is retiring it, and it is not priced.',
+  ),
 ];

@@ -44,6 +44,17 @@ export type Charge = {
       /** Where the price list has the meter. @default the region of the resource */
       readonly region?: string;
     }
+  /** Virtual machines, which are priced by their size. */
+  | {
+      readonly kind: 'machine';
+      readonly size: string;
+      readonly os: 'linux' | 'windows';
+      /** How many there are. */
+      readonly count: number;
+      readonly licenseType?: string;
+      /** Spot and Low machines have no fixed price. */
+      readonly priority?: string;
+    }
   /** Charged by what is used, which no file tells. */
   | { readonly kind: 'byUse'; readonly reason: string; readonly usage?: readonly UsageMember[] }
   | { readonly kind: 'unpriced'; readonly reason: string }
@@ -60,9 +71,14 @@ export interface Service {
   readonly meters?: readonly MeterName[];
   /**
    * For types without a location: Terraform's member with the id or the name of the resource that they belong to, its type
-   * without `azurerm_`, and what it is called in a sentence.
+   * without `azurerm_`, and what it is called in a sentence. `orMember` is what other versions of the provider have instead.
    */
-  readonly parent?: { readonly member: string; readonly type: string; readonly label: string };
+  readonly parent?: {
+    readonly member: string;
+    readonly orMember?: string;
+    readonly type: string;
+    readonly label: string;
+  };
   readonly charges: (facts: Facts) => readonly Charge[];
 }
 
@@ -141,6 +157,10 @@ function resourceOf(charge: Charge, head: Head): Resource {
     case 'meter': {
       const { meter, quantity, unit, count } = charge;
       return { ...head, kind: 'meter', meter, quantity, unit, ...(count !== undefined && { count }) };
+    }
+    case 'machine': {
+      const { size, os, count, licenseType, priority } = charge;
+      return { ...head, kind: 'machine', size, os, count, licenseType, priority };
     }
     case 'byUse':
       return {

@@ -1,13 +1,43 @@
+import { hoursAMonth } from '../../hours.ts';
 import { tlsBindingCharge } from '../conditional-charges.ts';
 import type { MeterName } from '../resource.ts';
-import { byHour, byUse, type Charge, type Facts, noCharge, notPriced, notSold, type Service } from './service.ts';
+import {
+  byHour,
+  byMonth,
+  byUnits,
+  byUse,
+  type Charge,
+  type Facts,
+  noCharge,
+  notPriced,
+  notSold,
+  type Service,
+} from './service.ts';
+import { entryOf, member, meterOf, tableOf, takeUnless } from './tables.ts';
 
-/** How the price list names the plans of App Service; others have names that we have not seen. */
-const planTiers: readonly { readonly tier: string; readonly names: Readonly<Record<string, string>> }[] = [
-  { tier: 'Basic', names: { B1: 'B1', B2: 'B2', B3: 'B3' } },
-  { tier: 'Standard', names: { S1: 'S1 App', S2: 'S2 App', S3: 'S3 App' } },
-  { tier: 'Premium v2', names: { P1V2: 'P1 v2 App', P2V2: 'P2 v2 App', P3V2: 'P3 v2 App' } },
-  { tier: 'Premium v3', names: { P0V3: 'P0v3 App', P1V3: 'P1 v3 App', P2V3: 'P2 v3 App', P3V3: 'P3 v3 App' } },
+/** How the price list names the plans of App Service. */
+interface PlanTier {
+  readonly tier: string;
+  /** Names by the SKU in capitals. */
+  readonly names: Readonly<Record<string, string>>;
+  /** What the meter has after the name. @default ` App` */
+  readonly suffix?: { readonly windows: string; readonly linux: string };
+}
+
+const named = (names: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(names.split(',').map((name) => [name.replaceAll(' ', '').toUpperCase(), name]));
+
+const planTiers: readonly PlanTier[] = [
+  { tier: 'Basic', names: named('B1,B2,B3'), suffix: { windows: ' App', linux: '' } },
+  { tier: 'Standard', names: named('S1,S2,S3') },
+  { tier: 'Premium v2', names: named('P1 v2,P2 v2,P3 v2') },
+  { tier: 'Premium v3', names: named('P0v3,P1 v3,P2 v3,P3 v3,P1mv3,P2mv3,P3mv3,P4mv3,P5mv3') },
+  {
+    tier: 'Premium v4',
+    names: named('P0v4,P1v4,P2v4,P3v4,P1mv4,P2mv4,P3mv4,P4mv4,P5mv4'),
+    suffix: { windows: '', linux: '' },
+  },
+  { tier: 'Isolated v2', names: named('I1 v2,I2 v2,I3 v2,I4 v2,I5 v2,I6 v2,I1mv2,I2mv2,I3mv2,I4mv2,I5mv2') },
 ];
 
 interface PlanMeters {
@@ -15,37 +45,76 @@ interface PlanMeters {
   readonly linux: MeterName;
 }
 
+const appService = 'Azure App Service';
+const everyPlan = { windows: ' App', linux: ' App' };
+
 /** Meters of one worker, by the SKU in capitals. */
 const planMeters: ReadonlyMap<string, PlanMeters> = new Map(
-  planTiers.flatMap(({ tier, names }) =>
-    Object.entries(names).map(([sku, meter]) => {
-      const product = `Azure App Service ${tier} Plan`;
-      const names = { service: 'Azure App Service', sku: meter.replace(/ App$/, ''), meter };
-      return [sku, { windows: { ...names, product }, linux: { ...names, product: `${product} - Linux` } }] as const;
+  planTiers.flatMap(({ tier, names, suffix = everyPlan }) =>
+    Object.entries(names).map(([sku, name]) => {
+      const product = `${appService} ${tier} Plan`;
+      const windows = meterOf(appService, product, name, `${name}${suffix.windows}`);
+      const linux = meterOf(appService, `${product} - Linux`, name, `${name}${suffix.linux}`);
+      return [sku, { windows, linux }] as const;
     }),
   ),
 );
 
+/** Plans whose workers are charged by vCPU and memory, by the SKU in lower case. */
+const elasticSizes = {
+  ep1: { cpu: 1, gib: 3.5 },
+  ep2: { cpu: 2, gib: 7 },
+  ep3: { cpu: 4, gib: 14 },
+  ws1: { cpu: 1, gib: 3.5 },
+  ws2: { cpu: 2, gib: 7 },
+  ws3: { cpu: 4, gib: 14 },
+} as const;
+
+const elasticMeters = (service: string, product: string, sku: string) => ({
+  cpu: meterOf(service, product, sku, `${sku} vCPU Duration`),
+  memory: meterOf(service, product, sku, `${sku} Memory Duration`),
+});
+const functionWorkers = elasticMeters('Functions', 'Premium Functions', 'Premium');
+const workflowWorkers = elasticMeters('Logic Apps', 'Logic Apps', 'Standard');
+
 /** Its apps run on it without a charge of their own. */
 const servicePlan: Service = {
-  terraform: ['service_plan'],
+  terraform: ['service_plan', 'app_service_plan'],
   arm: ['microsoft.web/serverfarms'],
-  meters: [...planMeters.values()].flatMap(({ windows, linux }) => [windows, linux]),
+  meters: [
+    ...[...planMeters.values()].flatMap(({ windows, linux }) => [windows, linux]),
+    ...Object.values(functionWorkers),
+    ...Object.values(workflowWorkers),
+  ],
   charges: (facts) => {
-    const spelled = facts.text('sku_name', 'sku.name');
-    const workers = facts.number('worker_count', 'sku.capacity');
-    const isLinux = facts.flag(undefined, 'reserved') ?? /^linux$/i.test(facts.text('os_type', undefined) ?? '');
+    // The old type of Terraform has a block `sku` with the size.
+    const spelled = facts.text('sku_name', 'sku.name') ?? facts.text('sku.size', undefined);
+    const workers = facts.number('worker_count', 'sku.capacity') ?? facts.number('sku.capacity', undefined);
     const sku = spelled?.toUpperCase() ?? '';
+    const { count, assumed } = takeUnless(workers, 1, '1 worker, since the file gives no number');
     if (sku === 'F1') return [noCharge()];
     if (sku === 'Y1' || sku === 'FC1') {
       return [byUse(undefined, 'Functions on it are charged by their executions, which the file does not tell.')];
     }
+    const elastic = entryOf(elasticSizes, sku);
+    if (elastic) {
+      const meters = sku.startsWith('EP') ? functionWorkers : workflowWorkers;
+      return [
+        byHour(meters.cpu, { count: count * elastic.cpu, assumed }),
+        byUnits(meters.memory, hoursAMonth * count * elastic.gib, 'GiB Hours', { part: 'memory', assumed }),
+        byUse('scaling', 'Workers beyond these, which it adds by load, are charged alike.'),
+      ];
+    }
     const meters = planMeters.get(sku);
     if (!meters) return [notSold('An App Service plan', spelled)];
-    const assumed = workers === undefined ? ['1 worker, since the file gives no number'] : [];
-    return [byHour(isLinux ? meters.linux : meters.windows, { count: workers ?? 1, assumed })];
+    return [byHour(isLinuxPlan(facts) ? meters.linux : meters.windows, { count, assumed })];
   },
 };
+
+/** In Azure the flag alone decides: the kind is a label. */
+const isLinuxPlan = (facts: Facts): boolean =>
+  facts.flag('reserved', 'reserved') ??
+  /^linux$/i.test(facts.text('os_type', undefined) ?? facts.text('kind', undefined) ?? '');
 
 /** An app runs on its plan. Of functions, the plan tells whether executions are charged. */
 const site: Service = {
@@ -73,12 +142,116 @@ function tlsBindings(facts: Facts): readonly Charge[] {
 }
 
 const functionApp: Service = {
-  terraform: ['linux_function_app', 'windows_function_app'],
+  terraform: [
+    'linux_function_app',
+    'linux_function_app_slot',
+    'windows_function_app',
+    'windows_function_app_slot',
+    'function_app',
+    'function_app_slot',
+    'function_app_flex_consumption',
+  ],
   arm: [],
   charges: () => [
     byUse(undefined, 'It is charged by executions, or with its plan, and the file does not tell how much.'),
   ],
 };
 
-/** Services of App Service. */
-export const webServices: readonly Service[] = [servicePlan, site, functionApp];
+const connectors = {
+  standard: meterOf('Logic Apps', 'Logic Apps', 'Consumption', 'Consumption Standard Connector Actions'),
+  enterprise: meterOf('Logic Apps', 'Logic Apps', 'Consumption', 'Consumption Enterprise Connector Actions'),
+};
+const connectorCalls = [
+  member('monthly_standard_connector_calls', 'calls', connectors.standard, 'Units'),
+  member('monthly_enterprise_connector_calls', 'calls', connectors.enterprise, 'Units'),
+];
+
+const workflowApp: Service = {
+  terraform: ['logic_app_standard'],
+  arm: [],
+  meters: Object.values(connectors),
+  charges: () => [
+    byUse(undefined, 'Its plan is charged by the hour; calls of connectors are charged by number.', connectorCalls),
+  ],
+};
+
+const workflow: Service = {
+  terraform: ['logic_app_workflow'],
+  arm: ['microsoft.logic/workflows'],
+  charges: () => [
+    byUse(undefined, 'It is charged by its actions and by calls of connectors, and the file does not tell how many.', [
+      ...connectorCalls,
+    ]),
+  ],
+};
+
+const integrationUnits = tableOf(['Basic', 'Standard', 'Premium'], (sku) =>
+  meterOf('Logic Apps', 'Logic Apps Integration Account', sku, `${sku} Unit`),
+);
+
+const integrationAccount: Service = {
+  terraform: ['logic_app_integration_account'],
+  arm: ['microsoft.logic/integrationaccounts'],
+  meters: Object.values(integrationUnits),
+  charges: (facts) => {
+    const sku = facts.text('sku_name', 'sku.name');
+    const meter = entryOf(integrationUnits, sku);
+    if (/^free$/i.test(sku ?? '')) return [noCharge('no charge for the SKU Free')];
+    return [meter ? byMonth(meter) : notSold('An integration account', sku)];
+  },
+};
+
+const staticApp = meterOf(appService, 'Static Web Apps', 'Standard', 'Standard App');
+const staticTraffic = meterOf(appService, 'Static Web Apps', 'Standard', 'Standard Bandwidth Usage');
+
+const staticSite: Service = {
+  terraform: ['static_web_app', 'static_site'],
+  arm: ['microsoft.web/staticsites'],
+  meters: [staticApp, staticTraffic],
+  charges: (facts) => {
+    const sku = facts.text('sku_tier', 'sku.name') ?? facts.text('sku_size', 'sku.tier') ?? 'Free';
+    if (/^free$/i.test(sku)) return [noCharge('no charge for the SKU Free')];
+    if (!/^standard$/i.test(sku)) return [notSold('A static web app', sku)];
+    return [
+      byMonth(staticApp),
+      byUse('bandwidth', 'Traffic beyond 100 GB in a month is charged by the GB.', [
+        member('monthly_bandwidth_gb', 'GB', staticTraffic, 'GB'),
+      ]),
+    ];
+  },
+};
+
+/** Plans in it are charged as others. Azure charges an empty one as one worker. */
+const environment: Service = {
+  terraform: ['app_service_environment_v3'],
+  arm: ['microsoft.web/hostingenvironments'],
+  charges: (facts) => {
+    const hosts = facts.number('dedicated_host_count', 'dedicatedHostCount') ?? 0;
+    const kind = facts.text(undefined, 'kind') ?? 'ASEV3';
+    if (!/^asev3$/i.test(kind))
+      return [notPriced(`An App Service Environment of the kind ${kind} is retired, and not priced.`)];
+    if (hosts > 0) return [notPriced('The dedicated hosts of an App Service Environment are not priced.')];
+    return [noCharge('no charge of its own while a plan is in it; an empty one is charged as a worker of I1v2')];
+  },
+};
+
+const oldEnvironments: Service = {
+  terraform: ['app_service_environment', 'integration_service_environment'],
+  arm: ['microsoft.logic/integrationserviceenvironments'],
+  charges: () => [
+    notPriced('An environment of this kind is retired: Azure makes no more of them, and it is not priced.'),
+  ],
+};
+
+/** Services of App Service and Logic Apps. */
+export const webServices: readonly Service[] = [
+  servicePlan,
+  site,
+  functionApp,
+  workflowApp,
+  workflow,
+  integrationAccount,
+  staticSite,
+  environment,
+  oldEnvironments,
+];

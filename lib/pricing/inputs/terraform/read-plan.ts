@@ -2,6 +2,7 @@ import { requireItem } from '../../../platform/require-item.ts';
 import { regionOf } from '../../catalog/regions.ts';
 import { type ReadResources, type Resource, UnreadableInput, withOwner } from '../resource.ts';
 import { allServices } from '../services/all-services.ts';
+import type { Service } from '../services/service.ts';
 import { type Configuration, readConfiguration, splitModule } from './configuration.ts';
 import { elementsOf, isObject, type JsonObject, memberOf, nameType } from './json.ts';
 import { type Members, readMembers } from './members.ts';
@@ -83,19 +84,16 @@ interface Places {
 }
 
 /** Types without a location of their own, and the member with the id or the name of the parent that has one. */
-const parents: ReadonlyMap<string, { readonly member: string; readonly type: string; readonly label: string }> =
-  new Map([
-    ['azurerm_mssql_database', { member: 'server_id', type: 'azurerm_mssql_server', label: 'SQL server' }],
-    [
-      'azurerm_kubernetes_cluster_node_pool',
-      { member: 'kubernetes_cluster_id', type: 'azurerm_kubernetes_cluster', label: 'cluster' },
-    ],
-    ...allServices.flatMap(({ terraform, parent }) =>
-      parent
-        ? terraform.map((type) => [`azurerm_${type}`, { ...parent, type: `azurerm_${parent.type}` }] as const)
-        : [],
-    ),
-  ]);
+const parents: ReadonlyMap<string, NonNullable<Service['parent']>> = new Map([
+  ['azurerm_mssql_database', { member: 'server_id', type: 'azurerm_mssql_server', label: 'SQL server' }],
+  [
+    'azurerm_kubernetes_cluster_node_pool',
+    { member: 'kubernetes_cluster_id', type: 'azurerm_kubernetes_cluster', label: 'cluster' },
+  ],
+  ...allServices.flatMap(({ terraform, parent }) =>
+    parent ? terraform.map((type) => [`azurerm_${type}`, { ...parent, type: `azurerm_${parent.type}` }] as const) : [],
+  ),
+]);
 
 interface PlaceDeps {
   readonly planned: readonly PlannedResource[];
@@ -146,13 +144,18 @@ function findPlaces({ planned, configuration, membersOf, references }: PlaceDeps
     const label = parents.get(resource.type)?.label;
     const why = by === 'all' ? `every ${label} of the plan is` : `the ${label} with the same key is`;
     const assumed = by === undefined || place.region === undefined ? [] : [`${place.region}, where ${why}`];
-    return { resource: found, members, place, assumed };
+    const isOneOfMany = by === 'all' && (byType.get(found.type) ?? []).length > 1;
+    const findNext: Parent['findParent'] = (name, kind) => findParent(found, name, kind);
+    return { resource: found, members, place, assumed, isOneOfMany, findParent: findNext };
   };
 
   const placeOf: Places['placeOf'] = (resource, members) => {
     const rule = parents.get(resource.type);
     if (rule) {
-      const parent = findParent(resource, rule.member, rule.type);
+      const { orMember, type } = rule;
+      const isOther =
+        orMember !== undefined && (members.text(orMember) ?? expressionOf(resource, orMember)) !== undefined;
+      const parent = findParent(resource, isOther ? orMember : rule.member, type);
       if (!parent) return { region: undefined, notes: noNotes };
       const { region, notes } = parent.place;
       return { region, notes: { assumed: [...notes.assumed, ...parent.assumed], unknown: notes.unknown } };

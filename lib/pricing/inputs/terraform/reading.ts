@@ -25,6 +25,10 @@ export interface Parent {
   readonly place: Place;
   /** Part of a sentence, if the plan does not say surely that this is the parent. */
   readonly assumed: readonly string[];
+  /** True if it is only one of several that are in the same region: nothing but the region may be taken from it. */
+  readonly isOneOfMany: boolean;
+  /** Finds the resource that this one belongs to. */
+  readonly findParent: Reading['findParent'];
 }
 
 /** What a reader says in addition to the facts: see `Common` of a resource. */

@@ -11,11 +11,22 @@ export const planHeads =
   ({ part, region, assumed = [] }) =>
     headOf(region === undefined ? reading : { ...reading, place: { region, notes: noNotes } }, part, { assumed });
 
-/** Reads the facts of a resource of a plan. @param parentType of the resource that it belongs to */
-export const terraformFacts = (reading: Reading, parentType?: string): Facts =>
-  factsOf(reading.members, [], (member) => reading.findParent(member, parentType)?.members);
+/** Reads the facts of a resource of a plan. @param parentTypes of the resource that it belongs to, then of that one's, … */
+export const terraformFacts = (reading: Reading, parentTypes: readonly string[] = []): Facts =>
+  factsOf(reading.members, [], finderOf(reading.findParent, parentTypes));
 
-function factsOf(members: Members, gaps: string[], findParent: (member: string) => Members | undefined): Facts {
+/** Finds the parent of a resource by a member, and with it how to find its own. */
+type FindParent = (member: string) => { readonly members: Members; readonly findParent: FindParent } | undefined;
+
+const finderOf =
+  (find: Reading['findParent'], [type, ...above]: readonly string[]): FindParent =>
+  (member) => {
+    const parent = find(member, type);
+    if (!parent || parent.isOneOfMany) return undefined;
+    return { members: parent.members, findParent: finderOf(parent.findParent, above) };
+  };
+
+function factsOf(members: Members, gaps: string[], findParent: FindParent): Facts {
   /** Reads the member at the end of a path; each step before it is a block. */
   const read = <Value>(path: Path, value: (members: Members, name: string) => Value | undefined): Value | undefined => {
     if (path === undefined) return undefined;
@@ -67,7 +78,7 @@ function factsOf(members: Members, gaps: string[], findParent: (member: string) 
     },
     parent: (member) => {
       const parent = findParent(member);
-      return parent && factsOf(parent, gaps, () => undefined);
+      return parent && factsOf(parent.members, gaps, parent.findParent);
     },
   };
 }

@@ -14,6 +14,7 @@ import {
   readScaleSet,
   readVirtualMachine,
 } from './machines.ts';
+import { isInPool, readOldDatabase, readOldElasticPool } from './old-databases.ts';
 import { chargedByUse, free, headOf, type Reading, type ReadType, unknownOf, unpriced } from './reading.ts';
 import { planHeads, terraformFacts } from './terraform-facts.ts';
 
@@ -32,6 +33,8 @@ const readers: Readonly<Record<string, ReadType>> = {
   azurerm_managed_disk: readManagedDisk,
   azurerm_mssql_database: readDatabase,
   azurerm_mssql_elasticpool: readElasticPool,
+  azurerm_sql_database: readOldDatabase,
+  azurerm_sql_elasticpool: readOldElasticPool,
 };
 
 const templates: ReadonlySet<string> = new Set(
@@ -58,8 +61,15 @@ const unknownType = (reading: Reading): Resource => ({
 
 /** Reads a resource whose service is read alike in every format. */
 function readPlanned(service: Service, reading: Reading): readonly Resource[] {
-  const parentType = service.parent && `azurerm_${service.parent.type}`;
-  return readCharges(service.charges, terraformFacts(reading, parentType), planHeads(reading));
+  return readCharges(service.charges, terraformFacts(reading, parentTypesOf(service)), planHeads(reading));
+}
+
+/** Types of the resource that one of a service belongs to, of the one that this belongs to, and so on. */
+function parentTypesOf({ parent }: Service): readonly string[] {
+  if (!parent) return [];
+  const type = `azurerm_${parent.type}`;
+  const above = serviceOfTerraform(type);
+  return above === undefined ? [type] : [type, ...parentTypesOf(above)];
 }
 
 /** Says why a type is not priced; undefined if it is not known whether it costs anything. */
@@ -140,8 +150,6 @@ function readDatabase(reading: Reading): readonly Resource[] {
     },
   ];
 }
-
-const isInPool = (sku: string | undefined): boolean => /^elasticpool$/i.test(sku ?? '');
 
 /** Reads `azurerm_mssql_elasticpool`. */
 function readElasticPool(reading: Reading): readonly Resource[] {

@@ -64,9 +64,7 @@ microsoft.storage/storageaccounts/blobservices/containers
 microsoft.storage/storageaccounts/fileservices
 microsoft.storage/storageaccounts/managementpolicies
 microsoft.storage/storageaccounts/queueservices
-microsoft.storage/storageaccounts/queueservices/queues
 microsoft.storage/storageaccounts/tableservices
-microsoft.storage/storageaccounts/tableservices/tables
 microsoft.web/sites/config
 `;
 

@@ -9,9 +9,11 @@ export function readSources(declared: readonly (ArmSource | Resource)[]): readon
   const sources = new Map(
     declared.flatMap((each) => (isRead(each) ? [] : [[each.address.toLowerCase(), each] as const])),
   );
-  return declared.flatMap((each) => {
-    if (isRead(each)) return [each];
-    const parent = sources.get(each.address.toLowerCase().split('/').slice(0, -2).join('/'));
-    return readArmResource({ ...each, location: each.location ?? parent?.location, parent });
-  });
+  /** Addresses of parents are shorter, so that this ends. */
+  const withParent = (source: ArmSource): ArmSource => {
+    const found = sources.get(source.address.toLowerCase().split('/').slice(0, -2).join('/'));
+    const parent = found && found !== source ? withParent(found) : undefined;
+    return { ...source, location: source.location ?? parent?.location, parent };
+  };
+  return declared.flatMap((each) => (isRead(each) ? [each] : readArmResource(withParent(each))));
 }

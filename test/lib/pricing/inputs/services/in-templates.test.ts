@@ -90,7 +90,7 @@ test.each([
     { sku: { name: 'Y1' } },
     'unpriced x: Functions on it are charged by their executions, which the file does not tell. byUse=true',
   ],
-  [{ sku: { name: 'EP1' } }, 'unpriced x: An App Service plan of the SKU EP1 is not priced.'],
+  [{ sku: { name: 'I1' } }, 'unpriced x: An App Service plan of the SKU I1 is not priced.'],
   [
     { sku: { name: 'S1', capacity: unknown } },
     'unpriced x: "sku.capacity" is not known: the parameter "x" has no value.',

@@ -26,7 +26,7 @@ describe('a resource without a reader', () => {
     ['azurerm_invented', 'It is not known here whether azurerm_invented costs anything.'],
     [
       'azurerm_storage_account',
-      'It is charged by what it stores and by operations, and the file does not tell how much.',
+      'It is charged by the GB that it stores and by operations, and the file does not tell how much.',
     ],
     [
       'azurerm_resource_group_template_deployment',
@@ -464,7 +464,8 @@ describe('service plan', () => {
   describe('an App Service plan', () => {
     test.each([
       ['B1', 'Linux', 'Azure App Service Basic Plan - Linux', 'B1', 'B1'],
-      ['B3', 'Windows', 'Azure App Service Basic Plan', 'B3', 'B3'],
+      ['B3', 'Windows', 'Azure App Service Basic Plan', 'B3', 'B3 App'],
+      ['I1v2', 'Windows', 'Azure App Service Isolated v2 Plan', 'I1 v2', 'I1 v2 App'],
       ['S2', 'Windows', 'Azure App Service Standard Plan', 'S2', 'S2 App'],
       ['P1v2', 'Linux', 'Azure App Service Premium v2 Plan - Linux', 'P1 v2', 'P1 v2 App'],
       ['P0v3', 'Linux', 'Azure App Service Premium v3 Plan - Linux', 'P0v3', 'P0v3 App'],
@@ -487,7 +488,7 @@ describe('service plan', () => {
         'Y1',
         { kind: 'unpriced', reason: 'Functions on it are charged by their executions, which the file does not tell.' },
       ],
-      ['I1v2', { kind: 'unpriced', reason: 'An App Service plan of the SKU I1v2 is not priced.' }],
+      ['I1', { kind: 'unpriced', reason: 'An App Service plan of the SKU I1 is not priced.' }],
       [null, { kind: 'unpriced', reason: 'Its SKU is not in the file.' }],
     ])('%s is no meter', (sku_name, expected) => {
       expect(readOne(plan, { sku_name, os_type: 'Linux' })).toMatchObject([expected]);

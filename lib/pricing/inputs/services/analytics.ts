@@ -1,0 +1,287 @@
+import type { MeterName } from '../resource.ts';
+import { byHour, byUse, noCharge, notPriced, notSold, type Service } from './service.ts';
+import { byUnitHours, entryOf, member, meterOf, tableOf } from './tables.ts';
+
+const synapse = 'Azure Synapse Analytics';
+const warehouse = meterOf(synapse, `${synapse} Dedicated SQL Pool`, 'DW100c', '100 DWUs');
+const sparkCore = meterOf(synapse, `${synapse} Serverless Apache Spark Pool - Memory Optimized`, 'vCore', 'vCore');
+const scanned = meterOf(synapse, `${synapse} Serverless SQL Pool`, 'Standard', 'Standard Data Processed');
+
+const inWorkspace = { member: 'synapse_workspace_id', type: 'synapse_workspace', label: 'workspace' } as const;
+
+const sqlPool: Service = {
+  terraform: ['synapse_sql_pool'],
+  arm: ['microsoft.synapse/workspaces/sqlpools'],
+  parent: inWorkspace,
+  meters: [warehouse],
+  charges: (facts) => {
+    const sku = facts.text('sku_name', 'sku.name');
+    const [, units] = /^DW(\d+)c$/i.exec(sku ?? '') ?? [];
+    if (units === undefined) return [notSold('A SQL pool', sku)];
+    return [
+      byUnitHours(warehouse, Number(units) / 100),
+      byUse('storage', 'What it stores is charged by the TB, and the file does not tell how much.'),
+    ];
+  },
+};
+
+/** vCores of each node, by size in lower case. */
+const sparkNodes: Readonly<Record<string, number>> = { small: 4, medium: 8, large: 16, xlarge: 32, xxlarge: 64 };
+
+const sparkPool: Service = {
+  terraform: ['synapse_spark_pool'],
+  arm: ['microsoft.synapse/workspaces/bigdatapools'],
+  parent: inWorkspace,
+  meters: [sparkCore],
+  charges: (facts) => {
+    const family = facts.text('node_size_family', 'nodeSizeFamily') ?? 'MemoryOptimized';
+    const cores = entryOf(sparkNodes, facts.text('node_size', 'nodeSize'));
+    const nodes =
+      facts.number('node_count', 'nodeCount') ?? facts.number('auto_scale.min_node_count', 'autoScale.minNodeCount');
+    const isTold = cores !== undefined && nodes !== undefined && /^MemoryOptimized$/i.test(family);
+    return [
+      byUse(
+        undefined,
+        'Its nodes are charged by the hour of their vCores while they run.',
+        isTold ? [member('monthly_hours', 'hours', sparkCore, 'Hours', cores * nodes)] : [],
+      ),
+    ];
+  },
+};
+
+const synapseWorkspace: Service = {
+  terraform: ['synapse_workspace'],
+  arm: ['microsoft.synapse/workspaces'],
+  meters: [scanned],
+  charges: () => [
+    byUse(undefined, 'Its queries without a pool are charged by the TB, its pipelines by runs and hours.', [
+      member('serverless_sql_pool_size_tb', 'TB', scanned, 'TB'),
+    ]),
+  ],
+};
+
+const databricks = (sku: string): MeterName => meterOf('Azure Databricks', 'Azure Databricks', sku, `${sku} DBU`);
+const workloads = tableOf(
+  ['Standard', 'Premium'],
+  (tier): Readonly<Record<string, MeterName>> => ({
+    monthly_all_purpose_compute_dbu_hrs: databricks(`${tier} All-purpose Compute`),
+    monthly_jobs_compute_dbu_hrs: databricks(`${tier} Jobs Compute`),
+  }),
+);
+
+const databricksWorkspace: Service = {
+  terraform: ['databricks_workspace'],
+  arm: ['microsoft.databricks/workspaces'],
+  meters: Object.values(workloads).flatMap((meters) => Object.values(meters)),
+  charges: (facts) => {
+    const meters = entryOf(workloads, facts.text('sku', 'sku.name')) ?? {};
+    return [
+      byUse(
+        undefined,
+        'Its clusters are charged by the hour of Databricks units, and their machines apart; the file does not tell how many.',
+        Object.entries(meters).map(([name, meter]) => member(name, 'DBU hours', meter, 'Hours')),
+      ),
+    ];
+  },
+};
+
+const factory = (sku: string, meter: string): MeterName =>
+  meterOf('Azure Data Factory v2', 'Azure Data Factory v2', sku, `${sku} ${meter}`);
+const entities = factory('Cloud', 'Read Write Operations');
+const cloudRuns = factory('Cloud', 'Orchestration Activity Run');
+const ownRuns = factory('Self Hosted', 'Orchestration Activity Run');
+
+const dataFactory: Service = {
+  terraform: ['data_factory'],
+  arm: ['microsoft.datafactory/factories'],
+  meters: [entities],
+  charges: () => [
+    byUse(
+      undefined,
+      'It is charged by runs and hours of its pipelines and by operations, which the file does not tell.',
+      [member('monthly_read_write_operation_entities', 'entities', entities, 'Units')],
+    ),
+  ],
+};
+
+/** A runtime of a factory. @param runs what it is charged for each run */
+const runtime = (terraform: readonly string[], runs: MeterName): Service => ({
+  terraform,
+  arm: [],
+  parent: { member: 'data_factory_id', type: 'data_factory', label: 'data factory' },
+  meters: [runs],
+  charges: () => [
+    byUse(undefined, 'It is charged by runs and hours of what it does, and the file does not tell how many.', [
+      member('monthly_orchestration_runs', 'runs', runs, 'Units'),
+    ]),
+  ],
+});
+
+const otherRuntimes: Service = {
+  terraform: ['data_factory_integration_runtime_azure_ssis'],
+  arm: ['microsoft.datafactory/factories/integrationruntimes'],
+  charges: () => [
+    byUse(undefined, 'It is charged by the hour while it runs, or by runs, and the file does not tell how much.'),
+  ],
+};
+
+const cube = (product: string, sku: string): MeterName =>
+  meterOf('Azure Analysis Services', `Azure Analysis Services ${product}`, sku, sku);
+const cubes: Readonly<Record<string, MeterName>> = {
+  d1: cube('Developer', 'Developer'),
+  b1: cube('Basic', 'B1'),
+  b2: cube('Basic', 'B2'),
+  s0: cube('Standard', 'S0'),
+  s1: cube('Standard', 'S1'),
+  s2: cube('Standard', 'S2'),
+  s4: cube('Standard', 'S4'),
+  s8v2: cube('Standard v2', 'S8 v2'),
+  s9v2: cube('Standard v2', 'S9 v2'),
+};
+
+const analysisServer: Service = {
+  terraform: ['analysis_services_server'],
+  arm: ['microsoft.analysisservices/servers'],
+  meters: Object.values(cubes),
+  charges: (facts) => {
+    const sku = facts.text('sku', 'sku.name');
+    const meter = entryOf(cubes, sku);
+    if ((facts.number(undefined, 'sku.capacity') ?? 1) > 1) return [notPriced('Replicas for queries are not priced.')];
+    return [meter ? byHour(meter) : notSold('A server of Analysis Services', sku)];
+  },
+};
+
+const reports: Readonly<Record<string, MeterName>> = tableOf(['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8'], (sku) =>
+  meterOf('Power BI Embedded', 'Power BI Embedded', sku, `${sku} Node`),
+);
+
+const powerBi: Service = {
+  terraform: ['powerbi_embedded'],
+  arm: ['microsoft.powerbidedicated/capacities'],
+  meters: Object.values(reports),
+  charges: (facts) => {
+    const sku = facts.text('sku_name', 'sku.name');
+    const meter = entryOf(reports, sku);
+    return [meter ? byHour(meter) : notSold('Power BI Embedded', sku)];
+  },
+};
+
+/** Every work in Fabric has its own meter, all at one price for a unit of capacity. */
+const fabricUnit = meterOf(
+  'Microsoft Fabric',
+  'Fabric Capacity',
+  'Power BI Capacity Usage',
+  'Power BI Capacity Usage CU',
+);
+
+const fabric: Service = {
+  terraform: ['fabric_capacity'],
+  arm: ['microsoft.fabric/capacities'],
+  meters: [fabricUnit],
+  charges: (facts) => {
+    const sku = facts.text('sku.name', 'sku.name');
+    const [, units] = /^F(\d+)$/i.exec(sku ?? '') ?? [];
+    if (units === undefined) return [notSold('A capacity of Fabric', sku)];
+    return [
+      byHour(fabricUnit, { count: Number(units) }),
+      byUse('storage', 'What OneLake stores is charged by the GB, and the file does not tell how much.'),
+    ];
+  },
+};
+
+const streamJob: Service = {
+  terraform: ['stream_analytics_job'],
+  arm: ['microsoft.streamanalytics/streamingjobs'],
+  charges: () => [byUse(undefined, 'It is charged by the hour of its streaming units while it runs.')],
+};
+
+const streamCluster: Service = {
+  terraform: ['stream_analytics_cluster'],
+  arm: ['microsoft.streamanalytics/clusters'],
+  charges: () => [notPriced('Its streaming units are charged by the hour in bands, which are not read yet.')],
+};
+
+const kustoCluster: Service = {
+  terraform: ['kusto_cluster'],
+  arm: ['microsoft.kusto/clusters'],
+  charges: () => [
+    notPriced(
+      'Its machines, those that manage its data and a surcharge for their vCPUs are charged by the hour; the file does not tell all of them.',
+    ),
+  ],
+};
+
+const job = meterOf('Automation', 'Process Automation', 'Basic', 'Basic Runtime');
+const watcher = meterOf('Automation', 'Process Automation', 'Basic', 'Watcher');
+
+const automation: Service = {
+  terraform: ['automation_account'],
+  arm: ['microsoft.automation/automationaccounts'],
+  meters: [job, watcher],
+  charges: () => [
+    byUse(undefined, 'Its jobs are charged by the minute, watchers by the hour and nodes by the month.', [
+      member('monthly_job_run_mins', 'minutes', job, 'Minutes'),
+      member('monthly_watcher_hrs', 'hours', watcher, 'Hours'),
+    ]),
+  ],
+};
+
+const speech = (meter: string): MeterName => meterOf('Foundry Tools', 'Azure Speech', 'S1', meter);
+const heard = speech('S1 Speech To Text');
+const spoken = speech('S1 Neural Text To Speech Characters');
+
+const cognitiveAccount: Service = {
+  terraform: ['cognitive_account', 'ai_services'],
+  arm: ['microsoft.cognitiveservices/accounts'],
+  meters: [heard, spoken],
+  charges: (facts) => {
+    const sku = facts.text('sku_name', 'sku.name');
+    const kind = facts.text('kind', 'kind');
+    if (/^f0$/i.test(sku ?? '')) return [noCharge('no charge for the SKU F0')];
+    return [
+      byUse(
+        undefined,
+        'It is charged by what its calls ask for, and the file does not tell how much.',
+        /^SpeechServices$/i.test(kind ?? '')
+          ? [
+              member('monthly_speech_to_text_standard_hrs', 'hours', heard, 'Hours'),
+              member('monthly_text_to_speech_neural_chars', 'characters', spoken, 'Units'),
+            ]
+          : [],
+      ),
+    ];
+  },
+};
+
+const model: Service = {
+  terraform: ['cognitive_deployment'],
+  arm: ['microsoft.cognitiveservices/accounts/deployments'],
+  parent: { member: 'cognitive_account_id', type: 'cognitive_account', label: 'account' },
+  charges: (facts) => {
+    const sku = facts.text('sku.name', 'sku.name') ?? facts.text('scale.type', 'scaleSettings.scaleType') ?? 'Standard';
+    return /provisioned/i.test(sku)
+      ? [notPriced('Provisioned units of a model are charged by the hour, under meters that are not read yet.')]
+      : [byUse(undefined, 'It is charged by tokens, and the file does not tell how many.')];
+  },
+};
+
+/** Services of data, and of what is learned from it. */
+export const analyticsServices: readonly Service[] = [
+  sqlPool,
+  sparkPool,
+  synapseWorkspace,
+  databricksWorkspace,
+  dataFactory,
+  runtime(['data_factory_integration_runtime_azure', 'data_factory_integration_runtime_managed'], cloudRuns),
+  runtime(['data_factory_integration_runtime_self_hosted'], ownRuns),
+  otherRuntimes,
+  analysisServer,
+  powerBi,
+  fabric,
+  streamJob,
+  streamCluster,
+  kustoCluster,
+  automation,
+  cognitiveAccount,
+  model,
+];
