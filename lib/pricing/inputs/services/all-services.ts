@@ -1,12 +1,26 @@
+import { alertServices } from './alerts.ts';
 import { servicesByUse } from './by-use.ts';
 import { containerServices } from './containers.ts';
+import { dnsServices } from './dns.ts';
+import { edgeServices } from './edge.ts';
+import { firewallServices } from './firewalls.ts';
+import { gatewayServices } from './gateways.ts';
+import { monitorServices } from './monitor.ts';
 import { networkServices } from './network.ts';
 import type { Service } from './service.ts';
+import { virtualWanServices } from './virtual-wan.ts';
 import { webServices } from './web.ts';
 
 /** All services that are read alike in every format. */
 export const allServices: readonly Service[] = [
   ...networkServices,
+  ...firewallServices,
+  ...gatewayServices,
+  ...virtualWanServices,
+  ...dnsServices,
+  ...edgeServices,
+  ...alertServices,
+  ...monitorServices,
   ...webServices,
   ...containerServices,
   ...servicesByUse,

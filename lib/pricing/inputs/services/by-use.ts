@@ -11,8 +11,5 @@ const usage = (terraform: readonly string[], arm: readonly string[], by: string)
 export const servicesByUse: readonly Service[] = [
   usage(['storage_account'], ['microsoft.storage/storageaccounts'], 'what it stores and by operations'),
   usage(['key_vault'], ['microsoft.keyvault/vaults'], 'operations'),
-  usage(['log_analytics_workspace'], ['microsoft.operationalinsights/workspaces'], 'what it ingests and keeps'),
-  usage(['application_insights'], ['microsoft.insights/components'], 'what it ingests and keeps'),
-  usage(['virtual_network_peering'], ['microsoft.network/virtualnetworks/virtualnetworkpeerings'], 'traffic'),
   usage(['eventgrid_topic'], ['microsoft.eventgrid/topics'], 'operations'),
 ];

@@ -207,13 +207,13 @@ describe('read resource graph', () => {
     const balancer = {
       id: `${subscription}/resourceGroups/MC_shop/providers/Microsoft.Network/loadBalancers/kubernetes`,
       sku: { name: 'Standard' },
-      properties: {},
+      properties: { loadBalancingRules: [{}], outboundRules: [{}] },
     };
     const managed = { ...cluster, properties: { ...cluster.properties, nodeResourceGroup: 'mc_shop' } };
     const unpricedOf = (...rows: readonly object[]) =>
       showResources(readResourceGraph(rows).resources).filter((line) => line.startsWith('unpriced'));
     expect(unpricedOf(managed)).toEqual([expect.stringContaining('/networkProfile: The load balancer')]);
-    expect(unpricedOf(managed, balancer)).toEqual([expect.stringContaining('loadBalancers/kubernetes: ')]);
+    expect(unpricedOf(managed, balancer)).toEqual([expect.stringContaining('loadBalancers/kubernetes/data: ')]);
   });
 
   test('a stopped cluster has no machines', () => {
