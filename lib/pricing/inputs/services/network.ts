@@ -264,6 +264,20 @@ export const networkServices: readonly Service[] = [
   withoutCharge(['private_link_service'], ['microsoft.network/privatelinkservices']),
   withoutCharge(
     [
+      'network_security_perimeter',
+      'network_security_perimeter_access_rule',
+      'network_security_perimeter_association',
+      'network_security_perimeter_profile',
+    ],
+    [
+      'microsoft.network/networksecurityperimeters',
+      'microsoft.network/networksecurityperimeters/profiles',
+      'microsoft.network/networksecurityperimeters/profiles/accessrules',
+      'microsoft.network/networksecurityperimeters/resourceassociations',
+    ],
+  ),
+  withoutCharge(
+    [
       'network_manager_connectivity_configuration',
       'network_manager_deployment',
       'network_manager_network_group',

@@ -131,6 +131,11 @@ export const virtualWanServices: readonly Service[] = [
     { member: 'express_route_gateway_id', type: 'express_route_gateway', label: 'ExpressRoute gateway' },
   ),
   withoutCharge(['virtual_wan'], ['microsoft.network/virtualwans'], 'no charge of its own: its hubs are charged'),
+  {
+    terraform: ['virtual_hub_security_partner_provider'],
+    arm: ['microsoft.network/securitypartnerproviders'],
+    charges: () => [notPriced('A hub with it has other prices, which are not read.')],
+  },
   withoutCharge(
     [
       'virtual_hub_bgp_connection',
