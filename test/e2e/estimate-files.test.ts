@@ -69,8 +69,8 @@ describe('a file with nothing to pay', () => {
   });
 
   test('is an error where something has no price', async () => {
-    const plan = makePlan([{ type: 'azurerm_firewall', values: { location: 'eastus2' } }]);
-    const { code, stderr } = await estimate([await file('firewall.json', JSON.stringify(plan))]);
+    const plan = makePlan([{ type: 'azurerm_frontdoor', values: { location: 'eastus2' } }]);
+    const { code, stderr } = await estimate([await file('front-door.json', JSON.stringify(plan))]);
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: expect.stringContaining('no resource of the file has a price\n'),

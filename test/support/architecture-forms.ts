@@ -243,7 +243,12 @@ function expectService({ region, type, sku, count, workers = 1 }: Service & Part
     case 'application-gateway':
       return {
         items: [],
-        meters: [hourly('Application Gateway', 'Application Gateway WAF v2', 'Standard', 'Standard Fixed Cost')],
+        meters: [
+          {
+            ...hourly('Application Gateway', 'Application Gateway WAF v2', 'Standard', 'Standard Fixed Cost'),
+            unit: 'Units/Hour',
+          },
+        ],
         hasGap: true,
       };
     case 'registry': {
@@ -277,7 +282,7 @@ export function expectPart(part: Part, hours: number | undefined): Expected {
     case 'service':
       return expectService(part);
     case 'other':
-      return { items: [], meters: [], hasGap: ['storage-account', 'load-balancer', 'vault'].includes(part.type) };
+      return { items: [], meters: [], hasGap: ['storage-account', 'front-door', 'vault'].includes(part.type) };
   }
 }
 
@@ -562,7 +567,7 @@ const planTypes = {
   'security-group': 'azurerm_network_security_group',
   identity: 'azurerm_user_assigned_identity',
   'storage-account': 'azurerm_storage_account',
-  'load-balancer': 'azurerm_lb',
+  'front-door': 'azurerm_frontdoor',
   vault: 'azurerm_key_vault',
 } as const;
 
@@ -848,7 +853,7 @@ const armTypes = {
   'security-group': 'Microsoft.Network/networkSecurityGroups',
   identity: 'Microsoft.ManagedIdentity/userAssignedIdentities',
   'storage-account': 'Microsoft.Storage/storageAccounts',
-  'load-balancer': 'Microsoft.Network/loadBalancers',
+  'front-door': 'Microsoft.Network/frontDoors',
   vault: 'Microsoft.KeyVault/vaults',
 } as const;
 

@@ -94,7 +94,7 @@ export interface Service {
 /** What is free, or has no price here. */
 export interface Other {
   readonly kind: 'other';
-  readonly type: 'network' | 'security-group' | 'identity' | 'storage-account' | 'load-balancer' | 'vault';
+  readonly type: 'network' | 'security-group' | 'identity' | 'storage-account' | 'front-door' | 'vault';
 }
 
 export type Part = { readonly region: string } & (Machines | Disks | Database | Pool | Cluster | Service | Other);
@@ -247,7 +247,7 @@ const service: fc.Arbitrary<Service> = fc
 
 const other: fc.Arbitrary<Other> = fc.record({
   kind: fc.constant('other'),
-  type: fc.constantFrom('network', 'security-group', 'identity', 'storage-account', 'load-balancer', 'vault'),
+  type: fc.constantFrom('network', 'security-group', 'identity', 'storage-account', 'front-door', 'vault'),
 });
 
 const part: fc.Arbitrary<Part> = fc

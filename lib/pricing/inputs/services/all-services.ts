@@ -1,3 +1,4 @@
+import { alertServices } from './alerts.ts';
 import { analyticsServices } from './analytics.ts';
 import { applicationServices } from './applications.ts';
 import { servicesByUse } from './by-use.ts';
@@ -7,17 +8,30 @@ import { containerInstanceServices } from './container-instances.ts';
 import { containerServices } from './containers.ts';
 import { cosmosServices } from './cosmos.ts';
 import { databaseServices } from './databases.ts';
+import { dnsServices } from './dns.ts';
+import { edgeServices } from './edge.ts';
+import { firewallServices } from './firewalls.ts';
 import { flexibleServers } from './flexible-servers.ts';
+import { gatewayServices } from './gateways.ts';
 import { messagingServices } from './messaging.ts';
+import { monitorServices } from './monitor.ts';
 import { networkServices } from './network.ts';
 import type { Service } from './service.ts';
 import { storageServices } from './storage.ts';
 import { vaultServices } from './vaults.ts';
+import { virtualWanServices } from './virtual-wan.ts';
 import { webServices } from './web.ts';
 
 /** All services that are read alike in every format. */
 export const allServices: readonly Service[] = [
   ...networkServices,
+  ...firewallServices,
+  ...gatewayServices,
+  ...virtualWanServices,
+  ...dnsServices,
+  ...edgeServices,
+  ...alertServices,
+  ...monitorServices,
   ...webServices,
   ...containerServices,
   ...containerInstanceServices,

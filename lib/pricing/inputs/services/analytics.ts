@@ -19,7 +19,7 @@ const sqlPool: Service = {
     const [, units] = /^DW(\d+)c$/i.exec(sku ?? '') ?? [];
     if (units === undefined) return [notSold('A SQL pool', sku)];
     return [
-      byUnitHours(warehouse, Number(units) / 100),
+      byUnitHours(warehouse, { count: Number(units) / 100 }),
       byUse('storage', 'What it stores is charged by the TB, and the file does not tell how much.'),
     ];
   },

@@ -33,9 +33,6 @@ const defender: Service = {
 
 /** Services that are charged by use alone, and those of which it is only known that they cost money. */
 export const servicesByUse: readonly Service[] = [
-  usage(['log_analytics_workspace'], ['microsoft.operationalinsights/workspaces'], 'what it ingests and keeps'),
-  usage(['application_insights'], ['microsoft.insights/components'], 'what it ingests and keeps'),
-  usage(['virtual_network_peering'], ['microsoft.network/virtualnetworks/virtualnetworkpeerings'], 'traffic'),
   usage(
     ['machine_learning_workspace', 'ai_foundry', 'ai_foundry_project'],
     ['microsoft.machinelearningservices/workspaces'],

@@ -22,7 +22,7 @@ const serviceBus: Service = {
     const partitions = facts.number('premium_messaging_partitions', 'premiumMessagingPartitions') ?? 0;
     if (partitions > 1) return [notPriced('A namespace of several partitions is not priced.')];
     const { count, assumed } = takeUnless(facts.number('capacity', 'sku.capacity'), 1, oneUnit);
-    return [byUnitHours(busUnit, count, { assumed })];
+    return [byUnitHours(busUnit, { count, assumed })];
   },
 };
 

@@ -1,8 +1,9 @@
 import type { MeterName, UsageMember } from '../resource.ts';
-import { byHour, byUse, everywhere, noCharge, notSold, type Service } from './service.ts';
+import { byHour, byUse, everywhere, noCharge, notPriced, notSold, type Service } from './service.ts';
+import { byUnitHours, entryOf, gigabytes, onlyByUse, withoutCharge } from './tables.ts';
 
 // Names and regions of meters are those of answers of the Retail Prices API that are quoted in public (2026-09 to 2026-11);
-// test/fixtures/pricing/service-meters.csv has the rows.
+// test/fixtures/azure-retail-services.csv has the rows.
 
 const addresses = (sku: string, meter: string): MeterName => ({
   service: 'Virtual Network',
@@ -21,14 +22,6 @@ const publicIps = {
 /** The hour of a static public address of the SKU Standard. */
 export const publicIpHour: MeterName = publicIps.standard;
 
-/** The hour of a load balancer of the SKU Standard with at most five rules. */
-export const loadBalancerHour: MeterName = {
-  service: 'Load Balancer',
-  product: 'Load Balancer',
-  sku: 'Standard',
-  meter: 'Standard Included LB Rules and Outbound Rules',
-};
-
 const publicIp: Service = {
   terraform: ['public_ip'],
   arm: ['microsoft.network/publicipaddresses'],
@@ -44,29 +37,50 @@ const publicIp: Service = {
     }
     const name = isGlobal ? 'global' : sku.toLowerCase();
     const isDynamic = method === undefined ? isBasicByDefault : /^dynamic$/i.test(method);
-    const meter = name === 'basic' && isDynamic ? publicIps.basicDynamic : meterIn(publicIps, name);
+    const meter = name === 'basic' && isDynamic ? publicIps.basicDynamic : entryOf(publicIps, name);
     return [meter ? byHour(meter) : notSold('A public IP address', sku)];
   },
 };
 
-/** Finds a meter by a name in lower case. */
-function meterIn(meters: Readonly<Record<string, MeterName>>, name: string): MeterName | undefined {
-  return Object.hasOwn(meters, name) ? meters[name] : undefined;
-}
+const prefixes = (sku: string, meter: string): MeterName => ({
+  service: 'Virtual Network',
+  product: 'Public IP Prefix',
+  sku,
+  meter,
+});
+const prefixMeters = {
+  standard: prefixes('Standard', 'Standard Static IP Addresses'),
+  global: prefixes('Global', 'Global Static Public IP'),
+};
+
+/** Each address of a prefix is charged, used or not. */
+const publicIpPrefix: Service = {
+  terraform: ['public_ip_prefix'],
+  arm: ['microsoft.network/publicipprefixes'],
+  meters: Object.values(prefixMeters),
+  charges: (facts) => {
+    const isTerraform = facts.format === 'terraform';
+    const sku = facts.text('sku', 'sku.name') ?? (isTerraform ? 'Standard' : undefined);
+    const isGlobal = /^global$/i.test(facts.text('sku_tier', 'sku.tier') ?? '');
+    const bits = facts.number('prefix_length', 'prefixLength');
+    if (/^ipv6$/i.test(facts.text('ip_version', 'publicIPAddressVersion') ?? '')) {
+      return [noCharge('no charge for addresses of IPv6')];
+    }
+    if (facts.has('custom_ip_prefix_id', 'customIPPrefix'))
+      return [notPriced('Addresses of its owner are not priced.')];
+    const meter = sku && entryOf(prefixMeters, isGlobal ? 'global' : sku);
+    if (!meter) return [notSold('A prefix of public IP addresses', sku)];
+    const known = bits ?? (isTerraform ? 28 : undefined);
+    if (known === undefined || known > 31) return [notPriced('The length of the prefix is not in the file.')];
+    const assumed = bits === undefined ? ['16 addresses, since the file gives no length'] : [];
+    return [byHour(meter, { count: 2 ** (32 - known), assumed })];
+  },
+};
 
 const natGatewayNames = { service: 'NAT Gateway', product: 'NAT Gateway', sku: 'Standard' } as const;
 /** The hour of a NAT gateway. */
 export const natGatewayHour: MeterName = { ...natGatewayNames, meter: 'Standard Gateway' };
 const natGatewayData: MeterName = { ...natGatewayNames, meter: 'Standard Data Processed' };
-
-/** Traffic in GB. @param name as Infracost's usage files call it */
-const gigabytes = (name: string, meter: MeterName, region?: string): UsageMember => ({
-  name,
-  of: 'GB',
-  meter,
-  unit: 'GB',
-  ...(region !== undefined && { region }),
-});
 
 const dataProcessed = (usage: readonly UsageMember[]) =>
   byUse('data', 'The data that it processes is charged by the GB, and the file does not tell how much.', usage);
@@ -77,7 +91,8 @@ const natGateway: Service = {
   meters: [natGatewayHour, natGatewayData],
   charges: (facts) => {
     const sku = facts.text('sku_name', 'sku.name') ?? 'Standard';
-    if (!/^standard$/i.test(sku)) return [notSold('A NAT gateway', sku)];
+    // StandardV2 has the meters of Standard.
+    if (!/^standard(?:v2)?$/i.test(sku)) return [notSold('A NAT gateway', sku)];
     return [
       byHour(natGatewayHour, { region: everywhere }),
       dataProcessed([gigabytes('monthly_data_processed_gb', natGatewayData, everywhere)]),
@@ -108,42 +123,179 @@ const privateEndpoint: Service = {
   ],
 };
 
-const gatewayMeters = (product: string, sku: string) => ({
-  fixed: { service: 'Application Gateway', product, sku, meter: `${sku} Fixed Cost` },
-  units: { service: 'Application Gateway', product, sku, meter: `${sku} Capacity Units` },
+const balancer = (sku: string, meter: string): MeterName => ({
+  service: 'Load Balancer',
+  product: 'Load Balancer',
+  sku,
+  meter: `${sku} ${meter}`,
 });
+const balancerMeters = (sku: string) => ({
+  base: balancer(sku, 'Included LB Rules and Outbound Rules'),
+  beyond: balancer(sku, 'Overage LB Rules and Outbound Rules'),
+});
+const balancers = { standard: balancerMeters('Standard'), global: balancerMeters('Global') };
+/** The hour of a load balancer of the SKU Standard with at most five rules. */
+export const loadBalancerHour: MeterName = balancers.standard.base;
+const balancerData = balancer('Standard', 'Data Processed');
 
-/** Gateways of version 1 are retired. */
-const gateways: Readonly<Record<string, ReturnType<typeof gatewayMeters>>> = {
-  basic: gatewayMeters('Application Gateway Basic v2', 'Basic'),
-  standard_v2: gatewayMeters('Application Gateway Standard v2', 'Standard'),
-  waf_v2: gatewayMeters('Application Gateway WAF v2', 'Standard'),
-};
+/** Rules that the price of an hour covers. */
+const rulesIncluded = 5;
 
-/** Capacity units that each instance of a gateway brings, and that are charged at least. */
-const unitsAnInstance = 10;
-
-const applicationGateway: Service = {
-  terraform: ['application_gateway'],
-  arm: ['microsoft.network/applicationgateways'],
-  meters: Object.values(gateways).flatMap(({ fixed, units }) => [fixed, units]),
+/** In a template the rules are members of it; in a plan they are resources of their own, and not counted. */
+const loadBalancer: Service = {
+  terraform: ['lb'],
+  arm: ['microsoft.network/loadbalancers'],
+  meters: [...Object.values(balancers).flatMap((meters) => Object.values(meters)), balancerData],
   charges: (facts) => {
-    const sku = facts.text('sku.name', 'properties.sku.name');
-    const name = sku?.toLowerCase() ?? '';
-    const meters = Object.hasOwn(gateways, name) ? gateways[name] : undefined;
-    if (!meters) return [notSold('An application gateway', sku)];
-    const instances =
-      facts.number('autoscale_configuration.min_capacity', 'autoscaleConfiguration.minCapacity') ??
-      facts.number('sku.capacity', 'properties.sku.capacity') ??
-      0;
-    const beyond = instances > 0 ? ' beyond those of its least instances' : '';
+    const sku = facts.text('sku', 'sku.name') ?? (facts.format === 'arm' ? 'Basic' : undefined);
+    const isGlobal = /^global$/i.test(facts.text('sku_tier', 'sku.tier') ?? '');
+    if (/^basic$/i.test(sku ?? '')) return [noCharge('no charge for the SKU Basic')];
+    if (!/^standard$/i.test(sku ?? '')) return [notSold('A load balancer', sku)];
+    const meters = isGlobal ? balancers.global : balancers.standard;
+    const isTold = facts.has(undefined, 'loadBalancingRules') || facts.has(undefined, 'outboundRules');
+    const rules = isTold
+      ? facts.list(undefined, 'loadBalancingRules').length + facts.list(undefined, 'outboundRules').length
+      : undefined;
+    if (rules === 0) return [noCharge('no charge without rules')];
+    const beyond = (rules ?? 0) - rulesIncluded;
+    const data = isGlobal ? [] : [gigabytes('monthly_data_processed_gb', balancerData, everywhere)];
     return [
-      byHour(meters.fixed),
-      ...(instances > 0 ? [byHour(meters.units, { part: 'instances', count: instances * unitsAnInstance })] : []),
-      byUse('capacity', `Its capacity units${beyond} are charged by its load, which the file does not tell.`),
+      byHour(meters.base, {
+        region: everywhere,
+        assumed: rules === undefined ? ['1 to 5 rules, which the file does not count with it'] : [],
+      }),
+      ...(beyond > 0 ? [byUnitHours(meters.beyond, { part: 'rules', count: beyond, region: everywhere })] : []),
+      ...(rules === undefined ? [byUse('rules', 'Each rule beyond 5 is charged by the hour.')] : []),
+      ...(isGlobal ? [] : [dataProcessed(data)]),
     ];
   },
 };
 
+const peering = (product: string, sku: string, direction: string): MeterName => ({
+  service: 'Virtual Network',
+  product,
+  sku,
+  meter: `${sku} ${direction}`,
+});
+
+/** Both directions are charged; whether the other network is in the same region, the file does not tell. */
+const peeringUsage: readonly UsageMember[] = [
+  ...['Ingress', 'Egress'].map((direction) =>
+    gigabytes(
+      `monthly_intra_region_${direction.toLowerCase()}_gb`,
+      peering('Virtual Network Peering', 'Intra-Region', direction),
+      everywhere,
+    ),
+  ),
+  ...['Ingress', 'Egress'].map((direction) =>
+    gigabytes(
+      `monthly_inter_region_${direction.toLowerCase()}_gb`,
+      peering('Global Virtual Network Peering', 'Inter-Region', direction),
+    ),
+  ),
+];
+
+const networkPeering: Service = {
+  ...onlyByUse(
+    ['virtual_network_peering'],
+    ['microsoft.network/virtualnetworks/virtualnetworkpeerings'],
+    'the GB that pass in and out',
+    peeringUsage,
+  ),
+  parent: { member: 'virtual_network_name', type: 'virtual_network', label: 'virtual network' },
+};
+
+const watcher = (meter: string): MeterName => ({
+  service: 'Network Watcher',
+  product: 'Network Watcher',
+  sku: 'Standard',
+  meter: `Standard ${meter}`,
+});
+const groupLogs = watcher('Network Logs Collected');
+const networkLogs = watcher('VNet Flow Logs Collected');
+const analyticsHourly = watcher('Traffic Analytics Processing');
+const analyticsFast = watcher('Traffic Analytics Processing at 10-Minute Interval');
+
+const flowLog: Service = {
+  terraform: ['network_watcher_flow_log'],
+  arm: ['microsoft.network/networkwatchers/flowlogs'],
+  meters: [groupLogs, networkLogs, analyticsHourly, analyticsFast],
+  charges: (facts) => {
+    if (facts.flag('enabled', 'enabled') === false) return [noCharge('no charge while it is disabled')];
+    const analytics = 'flowAnalyticsConfiguration.networkWatcherFlowAnalyticsConfiguration';
+    const isAnalysed = facts.flag('traffic_analytics.enabled', `${analytics}.enabled`) ?? false;
+    const minutes =
+      facts.number('traffic_analytics.interval_in_minutes', `${analytics}.trafficAnalyticsInterval`) ?? 60;
+    const isOfGroup = facts.has('network_security_group_id', undefined);
+    const name = 'monthly_logs_collected_gb';
+    return [
+      byUse(undefined, 'The logs that it collects, and their analysis, are charged by the GB.', [
+        gigabytes(name, isOfGroup ? groupLogs : networkLogs),
+        ...(isAnalysed ? [gigabytes(name, minutes === 10 ? analyticsFast : analyticsHourly)] : []),
+      ]),
+    ];
+  },
+};
+
+const tests: UsageMember = {
+  name: 'tests',
+  of: 'tests',
+  meter: watcher('Connection Monitor Test'),
+  unit: 'Units',
+};
+
+const networkManager = 'microsoft.network/networkmanagers';
+
 /** Services of networks. */
-export const networkServices: readonly Service[] = [publicIp, natGateway, privateEndpoint, applicationGateway];
+export const networkServices: readonly Service[] = [
+  publicIp,
+  publicIpPrefix,
+  natGateway,
+  privateEndpoint,
+  loadBalancer,
+  networkPeering,
+  flowLog,
+  onlyByUse(
+    ['network_connection_monitor'],
+    ['microsoft.network/networkwatchers/connectionmonitors'],
+    'the number of its tests',
+    [tests],
+  ),
+  onlyByUse(['network_manager'], [networkManager], 'the hour for each virtual network that it manages'),
+  withoutCharge(
+    ['lb_rule', 'lb_outbound_rule'],
+    [],
+    'no charge of its own: its load balancer is charged, and it tells of rules beyond 5',
+  ),
+  withoutCharge(['private_link_service'], ['microsoft.network/privatelinkservices']),
+  withoutCharge(
+    [
+      'network_security_perimeter',
+      'network_security_perimeter_access_rule',
+      'network_security_perimeter_association',
+      'network_security_perimeter_profile',
+    ],
+    [
+      'microsoft.network/networksecurityperimeters',
+      'microsoft.network/networksecurityperimeters/profiles',
+      'microsoft.network/networksecurityperimeters/profiles/accessrules',
+      'microsoft.network/networksecurityperimeters/resourceassociations',
+    ],
+  ),
+  withoutCharge(
+    [
+      'network_manager_connectivity_configuration',
+      'network_manager_deployment',
+      'network_manager_network_group',
+      'network_manager_security_admin_configuration',
+      'network_manager_static_member',
+    ],
+    [
+      `${networkManager}/connectivityconfigurations`,
+      `${networkManager}/networkgroups`,
+      `${networkManager}/networkgroups/staticmembers`,
+      `${networkManager}/securityadminconfigurations`,
+    ],
+    'no charge of its own: its network manager is charged',
+  ),
+];

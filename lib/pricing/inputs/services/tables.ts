@@ -1,6 +1,6 @@
 import { hoursAMonth } from '../../hours.ts';
 import type { MeterName, UsageMember } from '../resource.ts';
-import { byUnits, type Charge } from './service.ts';
+import { byUnits, byUse, type Charge, noCharge, type Service } from './service.ts';
 
 /** Finds what a table has under a name in any case. The names of the table are in lower case. */
 export function entryOf<Value>(table: Readonly<Record<string, Value>>, name: string | undefined): Value | undefined {
@@ -27,12 +27,9 @@ export const meterOf = (
   meter,
 });
 
-/** A charge for each hour by a meter whose unit is written `1/Hour`. @param count may be a fraction */
-export const byUnitHours = (
-  meter: MeterName,
-  count = 1,
-  options: Pick<Charge, 'part' | 'assumed'> & { readonly region?: string } = {},
-): Charge => byUnits(meter, hoursAMonth * count, 'Units/Hour', options);
+/** A charge for each hour of a meter whose unit the price list writes as `1/Hour`, not as `1 Hour`. */
+export const byUnitHours = (meter: MeterName, options: Parameters<typeof byUnits>[3] = {}): Charge =>
+  byUnits(meter, hoursAMonth, 'Units/Hour', options);
 
 /** Takes a number that the file may leave out. @param text says what is taken instead, as part of a sentence */
 export const takeUnless = (
@@ -49,4 +46,33 @@ export const member = (name: string, of: string, meter: MeterName, unit: string,
   meter,
   unit,
   ...(times !== undefined && { times }),
+});
+
+/** Gigabytes in a month. @param name as usage files call it */
+export const gigabytes = (name: string, meter: MeterName, region?: string): UsageMember => ({
+  name,
+  of: 'GB',
+  meter,
+  unit: 'GB',
+  ...(region !== undefined && { region }),
+});
+
+/** Types that cost nothing of their own. @param why part of a sentence */
+export const withoutCharge = (terraform: readonly string[], arm: readonly string[], why?: string): Service => ({
+  terraform,
+  arm,
+  charges: () => [noCharge(why)],
+});
+
+/** Types that are charged by use alone. @param by completes "It is charged by …", with units */
+export const onlyByUse = (
+  terraform: readonly string[],
+  arm: readonly string[],
+  by: string,
+  usage: readonly UsageMember[] = [],
+): Service => ({
+  terraform,
+  arm,
+  meters: usage.map(({ meter }) => meter),
+  charges: () => [byUse(undefined, `It is charged by ${by}, and the file does not tell how much.`, usage)],
 });

@@ -30,7 +30,7 @@ const furtherMeters: readonly (readonly [
 ])[] = [
   ['Container Registry', 'Container Registry', 'Basic', 'Basic Registry Unit', '1/Day'],
   ['Container Registry', 'Container Registry', 'Premium', 'Premium Registry Unit', '1/Day'],
-  ['Application Gateway', 'Application Gateway WAF v2', 'Standard', 'Standard Fixed Cost', '1 Hour'],
+  ['Application Gateway', 'Application Gateway WAF v2', 'Standard', 'Standard Fixed Cost', '1/Hour'],
   ['SQL Database', 'SQL Database Single Basic', 'B', 'B DTU', '1/Day'],
   ['SQL Database', 'SQL Database Single Standard', 'S0', 'S0 DTUs', '1/Day'],
   ['SQL Database', 'SQL Database Single Standard', 'S3', 'S3 DTUs', '1/Day'],

@@ -23,7 +23,6 @@ microsoft.containerservice/managedclusters/maintenanceconfigurations
 microsoft.devtestlab/schedules
 microsoft.graph/*
 microsoft.insights/autoscalesettings
-microsoft.insights/datacollectionrules
 microsoft.insights/datacollectionruleassociations
 microsoft.insights/workbooks
 microsoft.keyvault/vaults/accesspolicies

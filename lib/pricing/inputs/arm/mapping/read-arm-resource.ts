@@ -42,14 +42,9 @@ function readResource(source: ArmSource): readonly Resource[] {
   const base = readBase(source);
   const service = serviceOfArm(type);
   if (service) return readCharges(service.charges, armFacts(source), armHeads(base));
-  const isFree = isFreeType(type) || isBasicBalancer(type, source.sku);
-  if (isFree) return [free(base)];
+  if (isFreeType(type)) return [free(base)];
   const reason = `It is not known here whether ${source.type} costs anything.`;
   return [{ ...unpriced(base, reason), isUnknownType: true }];
-}
-
-function isBasicBalancer(type: string, sku: unknown): boolean {
-  return type === 'microsoft.network/loadbalancers' && new Members(sku).text('name')?.toLowerCase() === 'basic';
 }
 
 /** Reads a scale set: its machines, and the disks of each. */

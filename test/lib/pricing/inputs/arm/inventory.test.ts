@@ -215,7 +215,7 @@ describe('read resource graph', () => {
     const balancer = {
       id: `${subscription}/resourceGroups/MC_shop/providers/Microsoft.Network/loadBalancers/kubernetes`,
       sku: { name: 'Standard' },
-      properties: {},
+      properties: { loadBalancingRules: [{}], outboundRules: [{}] },
     };
     const managed = { ...cluster, properties: { ...cluster.properties, nodeResourceGroup: 'mc_shop' } };
     const outboundOf = (...rows: readonly object[]) =>

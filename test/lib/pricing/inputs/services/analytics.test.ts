@@ -11,7 +11,7 @@ test.each([
     'sku_name',
     'DW1000c',
     [
-      '1 × 7300 Units/Hour of Azure Synapse Analytics Dedicated SQL Pool [DW100c]: 100 DWUs, westeurope',
+      '10 × 730 Units/Hour of Azure Synapse Analytics Dedicated SQL Pool [DW100c]: 100 DWUs, westeurope',
       'storage: by use: What it stores is charged by the TB, and the file does not tell how much.',
     ],
   ],

@@ -54,8 +54,8 @@ test('a NAT gateway is an hourly meter of all regions, and traffic that nobody k
     },
     { address: 'azurerm_nat_gateway.it.data', kind: 'unpriced' },
   ]);
-  expect(readOne('azurerm_nat_gateway', { sku_name: 'StandardV2' })).toMatchObject([
-    { kind: 'unpriced', reason: 'A NAT gateway of the SKU StandardV2 is not priced.' },
+  expect(readOne('azurerm_nat_gateway', { sku_name: 'StandardV3' })).toMatchObject([
+    { kind: 'unpriced', reason: 'A NAT gateway of the SKU StandardV3 is not priced.' },
   ]);
 });
 

@@ -57,7 +57,7 @@ test.each([
       'unpriced x/data: The data that it processes is charged by the GB, and the file does not tell how much. byUse=true',
     ],
   ],
-  ['natGateways', { sku: { name: 'StandardV2' } }, ['unpriced x: A NAT gateway of the SKU StandardV2 is not priced.']],
+  ['natGateways', { sku: { name: 'StandardV3' } }, ['unpriced x: A NAT gateway of the SKU StandardV3 is not priced.']],
   [
     'privateEndpoints',
     {},
@@ -70,7 +70,7 @@ test.each([
     'applicationGateways',
     { properties: { sku: { name: 'WAF_v2' } } },
     [
-      '1 × 730 Hours of Application Gateway WAF v2: Standard Fixed Cost, westeurope',
+      '1 × 730 Units/Hour of Application Gateway WAF v2: Standard Fixed Cost, westeurope',
       expect.stringMatching(/^unpriced x\/capacity: /),
     ],
   ],

@@ -18,7 +18,7 @@ describe('a Service Bus namespace', () => {
       `operations: by use: ${operations}`,
     ]);
     expect(bus('Premium', 2)).toEqual([
-      '1 × 1460 Units/Hour of Service Bus [Premium]: Premium Messaging Unit, westeurope',
+      '2 × 730 Units/Hour of Service Bus [Premium]: Premium Messaging Unit, westeurope',
     ]);
     expect(bus('Premium')).toEqual(['1 × 730 Units/Hour of Service Bus [Premium]: Premium Messaging Unit, westeurope']);
   });

@@ -55,7 +55,9 @@ describe('a plan', () => {
       ['module.sql["us"].module.database.azurerm_mssql_database.this', 'database', 'East US 2', 1],
       ['azurerm_public_ip.shop', 'meter', 'westeurope', 1],
       ['azurerm_service_plan.shop', 'meter', 'westeurope', 2],
-      ['azurerm_firewall.shop', 'unpriced', 'westeurope', 1],
+      ['azurerm_firewall.shop', 'meter', 'westeurope', 1],
+      ['azurerm_firewall.shop.data', 'unpriced', 'westeurope', 1],
+      ['azurerm_firewall.shop.capacity', 'unpriced', 'westeurope', 1],
       ['random_password.sql', 'free', undefined, 1],
       ['aws_s3_bucket.archive', 'unpriced', undefined, 1],
     ]);

@@ -428,7 +428,7 @@ describe('application gateway', () => {
         kind: 'meter',
         meter: { service: 'Application Gateway', product, sku, meter },
         quantity: 730,
-        unit: 'Hours',
+        unit: 'Units/Hour',
         region: 'westeurope',
       },
       { address: `${type}.it.capacity`, kind: 'unpriced' },
@@ -450,7 +450,7 @@ describe('application gateway', () => {
   });
 
   test.each([
-    ['of version 1', { sku: [{ name: 'WAF_Medium' }] }, 'An application gateway of the SKU WAF_Medium is not priced.'],
+    ['of version 3', { sku: [{ name: 'WAF_v3' }] }, 'An application gateway of the SKU WAF_v3 is not priced.'],
     ['without a SKU', {}, 'Its SKU is not in the file.'],
   ])('one %s is not priced', (_, values, reason) => {
     expect(readOne(type, values)).toMatchObject([{ kind: 'unpriced', reason }]);

@@ -169,7 +169,10 @@ test.each([
 
 test('a balancer is free of charge only if it is a basic one', () => {
   const kinds = (sku?: object) => read('Microsoft.Network/loadBalancers', { sku }).map(({ kind }) => kind);
-  expect([kinds({ name: 'Basic' }), kinds({ name: 'Standard' })]).toEqual([['free'], ['unpriced']]);
+  expect([kinds({ name: 'Basic' }), kinds({ name: 'Standard' })]).toEqual([
+    ['free'],
+    ['meter', 'unpriced', 'unpriced'],
+  ]);
 });
 
 test('a region that only the deployment tells is left out and said', () => {
