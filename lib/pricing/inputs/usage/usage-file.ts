@@ -1,4 +1,4 @@
-import { isAlias, parseDocument, visit } from 'yaml';
+import { parseDocument, visit } from 'yaml';
 import { UnreadableInput } from '../resource.ts';
 
 /**
@@ -56,12 +56,23 @@ function decode(bytes: Uint8Array): string {
 /** Parses YAML, of which JSON is a part. Maps are no objects, so that no name means anything to JavaScript. */
 function parse(text: string): unknown {
   try {
-    const document = parseDocument(text, { uniqueKeys: true });
+    // The parser's own look for names that stand twice compares each with all others.
+    const document = parseDocument(text, { uniqueKeys: false });
     const [error] = document.errors;
     if (error) throw new UnreadableInput([`It is no YAML: ${error.message.split('\n')[0]}`]);
     let aliases = 0;
-    visit(document, (_, node) => {
-      if (isAlias(node)) aliases += 1;
+    visit(document, {
+      Alias: () => {
+        aliases += 1;
+      },
+      Map: (_, { items }) => {
+        const names = new Set<string>();
+        for (const { key } of items) {
+          const name = String(key);
+          if (names.has(name)) throw new UnreadableInput([`${name} stands in it twice.`]);
+          names.add(name);
+        }
+      },
     });
     if (aliases > maxAliases) throw new UnreadableInput([`It has more than ${maxAliases} aliases.`]);
     return document.toJS({ mapAsMap: true, maxAliasCount: maxAliases });

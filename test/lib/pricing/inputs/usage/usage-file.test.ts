@@ -68,7 +68,7 @@ resource_type_default_usage: []
 describe('what is hostile', () => {
   test.each([
     ['no YAML', 'resource_usage: [', /^It is no YAML: /],
-    ['a name twice', 'resource_usage:\n  a: {}\n  a: {}\n', /^It is no YAML: Map keys must be unique/],
+    ['a name twice', 'resource_usage:\n  a: {}\n  a: {}\n', /^a stands in it twice\.$/],
     ['no map', '- 1', /^It must be a map with "version"/],
     ['bytes that are no UTF-8', Uint8Array.of(0xff, 0xfe), /^It is not UTF-8\.$/],
     ['20 MB', ' '.repeat(20 * 1024 * 1024), /^A usage file may have 5 MB\.$/],
