@@ -19,8 +19,10 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
+const command = 'dist/cli/appraise.mjs';
+
 const estimate = (args: readonly string[], input = '') =>
-  run(process.execPath, ['dist/cli/appraise.mjs', 'estimate', '--scope', 'ea:1234567', ...args, '--local'], {
+  run(process.execPath, [command, 'estimate', '--scope', 'ea:1234567', ...args, '--local'], {
     env: { PATH: process.env.PATH, PORT: new URL(product.http).port },
     input,
   });
@@ -87,7 +89,7 @@ describe('appraise estimate of a Terraform plan', () => {
     );
     expect(stdout).toMatch(/^Total a month, without 1 resource +retail +1,939\.62/m);
     expect(stdout).toMatch(/\nassumed: .*: 30 GiB for the OS disk, as Ubuntu has\n/);
-    expect(stdout).toMatch(/\nnot priced: azurerm_mssql_managed_instance\.reports: /);
+    expect(stdout).toMatch(/\nnot priced: azurerm_kusto_cluster\.reports: /);
     expect(stdout).toMatch(/\n6 of 7 resources that cost money are priced; 1 is not; 2 are free\..*\n$/);
   });
 
@@ -128,7 +130,7 @@ describe('appraise estimate of a Terraform plan', () => {
   test('fails with --strict, and names what is not priced', async () => {
     const { code, stdout, stderr } = await estimate([plan, '--strict']);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/--strict: these resources are not priced\n.* {2}azurerm_mssql_managed_instance\.reports: /);
+    expect(stderr).toMatch(/--strict: these resources are not priced\n.* {2}azurerm_kusto_cluster\.reports: /);
   });
 
   test('takes with --strict what is priced but for its use', async () => {
@@ -200,6 +202,48 @@ describe('appraise estimate of a Terraform plan', () => {
     expect(stderr).toContain(message);
   });
 
+  test('prices a whole landing zone from the demo, and what it uses from a usage file', async () => {
+    const zone = 'events/estimates/landing-zone.json';
+    const whole = await estimate([zone, '--strict', '--format', 'json']);
+    expect({ code: whole.code, stderr: whole.stderr }).toEqual({ code: 0, stderr: '' });
+    const { inputs, totals } = JSON.parse(whole.stdout);
+    expect(inputs).toMatchObject({ not_priced: 0, unknown: 0, free_of_charge: 8 });
+    expect(inputs.priced).toBe(inputs.resources);
+    const used = await estimate([zone, '--usage', 'events/estimates/landing-zone-usage.yml', '--format', 'json']);
+    const withUsage = JSON.parse(used.stdout);
+    expect(withUsage.inputs.warnings).toEqual([]);
+    expect(withUsage.inputs.partly).toBeLessThan(inputs.partly);
+    expect(withUsage.totals.retail.payg_monthly).toBeGreaterThan(totals.retail.payg_monthly);
+  });
+
+  test('writes a usage file that changes nothing until a number is written into it', async () => {
+    const zone = 'events/estimates/landing-zone.json';
+    const { code, stdout } = await run(process.execPath, [command, 'usage', 'init', zone], {});
+    expect(code).toBe(0);
+    const path = await file('usage.yml', stdout);
+    const totalOf = async (...flags: string[]) =>
+      JSON.parse((await estimate([zone, '--format', 'json', ...flags])).stdout).totals.retail;
+    expect(await totalOf('--usage', path)).toEqual(await totalOf());
+    const filled = await file('filled.yml', stdout.replace('# storage_gb: 0', 'storage_gb: 10'));
+    const again = await run(
+      process.execPath,
+      [command, 'usage', 'init', zone, '--usage', filled, '--output', filled],
+      {},
+    );
+    expect(again).toMatchObject({ code: 0, stdout: '' });
+    expect(await readFile(filled, 'utf8')).toContain('\n    storage_gb: 10 # GB\n');
+  });
+
+  test.each([
+    ['resource_usage:\n  a.b: { gb: -1 }\n', 'a.b: "gb" must be a number from 0 to 1e12; it is -1.'],
+    ['resource_usage: [', 'It is no YAML'],
+  ])('refuses a usage file with every problem: %j', async (text, problem) => {
+    const path = await file('bad.yml', text);
+    const { code, stdout, stderr } = await estimate([plan, '--usage', path]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(`bad.yml: ${problem}`);
+  });
+
   test('fails with --strict=usage for what is charged by use', async () => {
     const values = { location: 'brazilsouth', account_tier: 'Standard', account_replication_type: 'LRS' };
     const path = await file('account.json', JSON.stringify(makePlan([{ type: 'azurerm_storage_account', values }])));
@@ -214,7 +258,7 @@ describe('appraise estimate of a Terraform plan', () => {
     expect(stdout).toMatch(/^line,product,/);
     expect(stdout).toMatch(/,without 1 resource,/);
     expect(stdout).not.toContain('not priced');
-    expect(stderr).toContain('not priced: azurerm_mssql_managed_instance.reports: ');
+    expect(stderr).toContain('not priced: azurerm_kusto_cluster.reports: ');
   });
 
   test('sends and prints no secret of the plan', async () => {
@@ -239,7 +283,7 @@ describe('appraise estimate --diff', () => {
     expect(stdout).toMatch(/^azurerm_linux_virtual_machine\.web\[0\] +changed +Standard_D2s_v5 .* → Standard_D4s_v5 /m);
     expect(stdout).toMatch(/^All resources +retail +1,481\.86 +1,939\.63 +\+457\.77 +\+5,493\.24$/m);
     expect(stdout).toContain('1 added, 0 removed, 2 changed, 3 unchanged.\n');
-    expect(stdout).toContain('\nnot priced: azurerm_mssql_managed_instance.reports (added): ');
+    expect(stdout).toContain('\nnot priced: azurerm_kusto_cluster.reports (added): ');
   });
 
   test.each([plan, 'events/estimates/first.json'])('has no difference between %s and itself', async (path) => {

@@ -1,3 +1,5 @@
+import captured from './captured-figures.json' with { type: 'json' };
+
 /** A price of a service beside the three products, for the demo. */
 export interface ServiceFigure {
   readonly service: string;
@@ -34,7 +36,7 @@ const appService = (plan: string, sku: string, meterName: string, price: string)
 });
 
 /** Made-up round figures near Azure's own, USD in West Europe, under names of Azure's price list. */
-export const serviceFigures: readonly ServiceFigure[] = [
+const madeUpFigures: readonly ServiceFigure[] = [
   {
     service: 'Bandwidth',
     product: 'Rtn Preference: MGN',
@@ -73,6 +75,30 @@ export const serviceFigures: readonly ServiceFigure[] = [
     meterName: 'vCore',
     ...everywhere(hourly, '0.1'),
     isReserved: true,
+  },
+  ...[4, 8].map(
+    (vcores): ServiceFigure => ({
+      service: postgresql,
+      product: `${postgresql} Flexible Server General Purpose Ddsv5 Series Compute`,
+      sku: `${vcores} vCore`,
+      meterName: 'vCore',
+      ...everywhere(hourly, String((89 * vcores) / 1000)),
+      isReserved: true,
+    }),
+  ),
+  {
+    service: 'Azure Cosmos DB',
+    product: 'Azure Cosmos DB',
+    sku: 'RUs',
+    meterName: '100 RU/s',
+    ...everywhere('1/Hour', '0.008'),
+  },
+  {
+    service: 'Azure Cosmos DB',
+    product: 'Azure Cosmos DB autoscale',
+    sku: 'AP1',
+    meterName: 'AP1 100 RUs',
+    ...everywhere('1/Hour', '0.012'),
   },
   {
     service: postgresql,
@@ -125,6 +151,34 @@ export const serviceFigures: readonly ServiceFigure[] = [
     location: 'Zone 1',
   },
 ];
+
+/** A row of captured-figures.json. */
+type CapturedRow = readonly [
+  service: string,
+  product: string,
+  sku: string,
+  meterName: string,
+  unitOfMeasure: string,
+  location: ServiceFigure['location'],
+  tiers: ServiceFigure['tiers'],
+  quoted: string,
+];
+
+/** Prices of the public list, where somebody has quoted them: the file names their source. They count in each region of the demo. */
+const capturedFigures = (captured.rows as unknown as readonly CapturedRow[]).map(
+  ([service, product, sku, meterName, unitOfMeasure, location, tiers]): ServiceFigure => ({
+    service,
+    product,
+    sku,
+    meterName,
+    unitOfMeasure,
+    location,
+    tiers,
+  }),
+);
+
+/** Prices of services beside the three products. */
+export const serviceFigures: readonly ServiceFigure[] = [...madeUpFigures, ...capturedFigures];
 
 /** One price in each region. */
 function everywhere(unitOfMeasure: string, price: string) {

@@ -26,17 +26,27 @@ test('no two prices of the demo are one price of the list', () => {
   expect(new Set(prices.map(priceListKey)).size).toBe(prices.length);
 });
 
+test('the demo has a real price of each meter that services name and somebody has quoted', () => {
+  const names = new Set(
+    prices.map(({ category, product, sku, meterName }) => [category, product, sku, meterName].join()),
+  );
+  const ofFirewall = ['Azure Firewall', 'Azure Firewall', 'Standard', 'Standard Deployment'].join();
+  expect(names).toContain(ofFirewall);
+  expect(names.size).toBeGreaterThan(300);
+});
+
 test('the demo has prices of other services: in tiers, reserved, of no region and of a zone', () => {
-  const ofMeter = (name: string) => prices.filter(({ meterName }) => meterName === name);
-  expect(ofMeter('Standard Data Transfer Out')).toHaveLength(12);
+  const ofMeter = (name: string, service?: string) =>
+    prices.filter(({ meterName, category }) => meterName === name && (service ?? category) === category);
+  expect(ofMeter('Standard Data Transfer Out', 'Bandwidth')).toHaveLength(12);
   expect(ofMeter('P1 v3 App').map(({ priceType }) => priceType)).toContain('Reservation');
-  expect(ofMeter('Standard Gateway').map(({ location }) => location)).toEqual(['global']);
+  expect(ofMeter('Standard Gateway', 'NAT Gateway').map(({ location }) => location)).toEqual(['global']);
   expect(ofMeter('Public Zone').map(({ location }) => location)).toEqual(['Zone 1', 'Zone 1']);
 });
 
 test('the contract of the demo has no meter with tiers, whose first one would be taken for all, and no backup', () => {
   expect(sheet).toContain('Standard Uptime SLA');
-  for (const meter of ['Standard Data Transfer Out', 'Hot LRS Data Stored', 'Public Zone', 'Backup']) {
+  for (const meter of ['Standard Data Transfer Out,', 'Hot LRS Data Stored,', 'Public Zone,', ',Backup,']) {
     expect(sheet).not.toContain(meter);
   }
 });
