@@ -122,6 +122,7 @@ function describeEstimateCommand(program: Command): void {
     .addOption(new Option('--format-in <format>', 'format of the file (default: recognised)').choices(formatNames))
     .option('--parameters <file>', 'parameters of an ARM template')
     .option('--usage <file>', 'what resources use in a month, as appraise usage init and Infracost write it')
+    .option('--compile', 'compile a .bicep file by bicep, or az bicep, of this machine; nothing is fetched')
     .option('--region <name>', 'region of what has none in the file')
     .option(
       '--hours <n>',
@@ -177,6 +178,7 @@ function describeUsageCommands(usage: Command): void {
     .option('--parameters <file>', 'parameters of an ARM template')
     .option('--region <name>', 'region of what has none in the file')
     .option('--usage <file>', 'an earlier usage file, whose numbers stay')
+    .option('--compile', 'compile a .bicep file by bicep, or az bicep, of this machine; nothing is fetched')
     .option('--output <file>', 'write to a file, which may be the earlier one (default: standard output)')
     .addHelpText('after', exitCodes)
     .action(toAction(async (file, flags) => (await import('./usage-init.ts')).usageInitCommand(file, flags)));
@@ -245,6 +247,7 @@ function describeCommitmentCommands(program: Command): void {
     .addOption(new Option('--format-in <format>', 'format of the file (default: recognised)').choices(formatNames))
     .option('--parameters <file>', 'parameters of an ARM template')
     .option('--usage <file>', 'what resources use in a month, as appraise usage init and Infracost write it')
+    .option('--compile', 'compile a .bicep file by bicep, or az bicep, of this machine; nothing is fetched')
     .option('--region <name>', 'region of what has none in the file')
     .option('--hours <n>', 'hours a month of machines and serverless databases, unless the file says (default: 730)')
     .addOption(strict[0])
@@ -335,6 +338,7 @@ function describeDiffCommand(diff: Command): void {
     .addOption(new Option('--format-in <format>', 'with --estimate: format of the file').choices(formatNames))
     .option('--parameters <file>', 'with --estimate: parameters of an ARM template')
     .option('--usage <file>', 'with --estimate: what resources use in a month')
+    .option('--compile', 'with --estimate: compile a .bicep file by a compiler of this machine')
     .option('--region <name>', 'with --estimate: region of what has none in the file')
     .option('--hours <n>', 'with --estimate: hours a month of what has none in the file (default: 730)')
     .addOption(strictWithEstimate[0])

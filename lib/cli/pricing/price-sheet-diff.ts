@@ -36,10 +36,12 @@ interface DiffFlags extends SidesFlags, InputFlags, StrictFlags {
 export async function diffPriceSheetsCommand(flags: DiffFlags): Promise<number> {
   const { estimate } = flags;
   if (estimate !== undefined) return diffEstimateCommand({ ...flags, estimate });
-  const { formatIn, parameters, usage, region, hours, strict, strictUsage } = flags;
-  if ([formatIn, parameters, usage, region, hours, strict, strictUsage].some((option) => option !== undefined)) {
+  const { formatIn, parameters, usage, compile, region, hours, strict, strictUsage } = flags;
+  if (
+    [formatIn, parameters, usage, compile, region, hours, strict, strictUsage].some((option) => option !== undefined)
+  ) {
     throw new CommandFailure([
-      '--format-in, --parameters, --usage, --region, --hours and --strict need --estimate; --location chooses prices',
+      '--format-in, --parameters, --usage, --compile, --region, --hours and --strict need --estimate; --location chooses prices',
     ]);
   }
   const minPercent = flags.minChange === undefined ? undefined : readPercent(flags.minChange);

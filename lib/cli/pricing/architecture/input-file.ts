@@ -12,6 +12,7 @@ import type { UsageFile } from '../../../pricing/inputs/usage/usage-file.ts';
 import { standardInputName } from '../../assessment/inputs.ts';
 import { CommandFailure } from '../../failure.ts';
 import { readFailure } from '../../read-failure.ts';
+import { compileBicep, isBicep } from './compile-bicep.ts';
 
 /** Options of a command that reads an architecture from a file. */
 export interface InputFlags {
@@ -22,6 +23,8 @@ export interface InputFlags {
   readonly region?: string;
   /** File that says what resources use in a month. */
   readonly usage?: string;
+  /** Compiles a file of Bicep by a compiler of this machine. @default false */
+  readonly compile?: boolean;
 }
 
 /** Files above this size are read in a process with a small heap, which takes a tenth of a second to start. */
@@ -51,7 +54,7 @@ export const inputName = (path: string): string => (path === '-' ? standardInput
 /** Reads and recognises a local file or standard input. @throws CommandFailure with every problem, each with the file's name */
 export async function readInputFile(path: string, flags: InputFlags): Promise<ReadInput> {
   const { formatIn, parameters, region, usage } = flags;
-  const bytes = await readBytes(path);
+  const bytes = isBicep(path) ? await readBicep(path, flags) : await readBytes(path);
   const parameterBytes = parameters && (await readBytes(parameters));
   const read = await readInput({
     bytes,
@@ -62,6 +65,13 @@ export async function readInputFile(path: string, flags: InputFlags): Promise<Re
     throw namedFailure(path, error);
   });
   return usage === undefined ? read : withUsage(read, usage);
+}
+
+async function readBicep(path: string, { compile = false }: InputFlags): Promise<Uint8Array> {
+  if (compile) return compileBicep(path);
+  throw new CommandFailure([
+    `${inputName(path)}: it is Bicep. Add --compile to run the compiler of this machine, or estimate what "bicep build" writes.`,
+  ]);
 }
 
 async function withUsage(read: ReadInput, path: string): Promise<ReadInput> {
