@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { coverageSection } from './coverage/coverage.ts';
 import { ratioTable } from './summary.ts';
 
 const parts = {
@@ -40,5 +41,5 @@ Compare the ratios: all of them are taken within one run. The times differ from 
 
 ${table}
 
-${sections.join('\n')}`,
+${[...sections, coverageSection()].join('\n')}`,
 );

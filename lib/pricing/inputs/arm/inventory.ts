@@ -113,6 +113,8 @@ function describeCharges(rows: readonly InventoryRow[]): {
     'microsoft.compute/virtualmachines': machineChargedWith,
     'microsoft.compute/virtualmachinescalesets': machineChargedWith,
     'microsoft.compute/disks': diskChargedWith,
+    'microsoft.sql/servers/failovergroups': () =>
+      'no charge of its own: its secondaries are databases, which are listed themselves',
   };
   return {
     listsOutbound: ({ properties }) => outboundGroups.has(lower(findMember(properties, 'nodeResourceGroup'))),

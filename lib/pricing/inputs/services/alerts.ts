@@ -183,7 +183,6 @@ export const alertServices: readonly Service[] = [
   logAlert,
   metricAlert,
   webTest,
-  withoutCharge(['monitor_activity_log_alert'], ['microsoft.insights/activitylogalerts']),
   withoutCharge(
     ['application_insights_smart_detection_rule'],
     ['microsoft.insights/components/proactivedetectionconfigs'],

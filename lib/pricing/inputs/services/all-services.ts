@@ -4,6 +4,7 @@ import { applicationServices } from './applications.ts';
 import { servicesByUse } from './by-use.ts';
 import { cacheServices } from './caches.ts';
 import { computeServices } from './compute.ts';
+import { conditionalServices } from './conditional.ts';
 import { containerInstanceServices } from './container-instances.ts';
 import { containerServices } from './containers.ts';
 import { cosmosServices } from './cosmos.ts';
@@ -46,6 +47,7 @@ export const allServices: readonly Service[] = [
   ...vaultServices,
   ...storageServices,
   ...servicesByUse,
+  ...conditionalServices,
 ];
 
 const byTerraform = new Map<string, Service>(

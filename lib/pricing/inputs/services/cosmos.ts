@@ -12,10 +12,12 @@ const stored = meterOf(database, 'Azure Cosmos DB', 'RUs', 'Data Stored');
 const storage = member('storage_gb', 'GB', stored, 'GB/Month');
 const requests = member('monthly_serverless_request_units', 'request units', serverless, 'Units');
 
+const meters = [standard, multiWrite, autoscale, serverless, stored];
+
 const account: Service = {
   terraform: ['cosmosdb_account'],
   arm: ['microsoft.documentdb/databaseaccounts'],
-  meters: [standard, multiWrite, autoscale, serverless, stored],
+  meters,
   charges: () => [
     byUse(
       undefined,
@@ -112,6 +114,7 @@ function throughputCharges(facts: Facts): readonly Charge[] {
 }
 
 const inAccount = {
+  meters,
   parent: { member: 'account_name', type: 'cosmosdb_account', label: 'Cosmos DB account' },
   charges: throughputCharges,
 } as const;
@@ -144,6 +147,7 @@ const databases: Service = {
 const cassandraTable: Service = {
   terraform: ['cosmosdb_cassandra_table'],
   arm: [],
+  meters,
   parent: { member: 'cassandra_keyspace_id', type: 'cosmosdb_cassandra_keyspace', label: 'keyspace' },
   charges: throughputCharges,
 };

@@ -1,7 +1,7 @@
 import { hoursAMonth } from '../../hours.ts';
 import type { MeterName, UsageMember } from '../resource.ts';
 import { byHour, byUse, noCharge, notSold, type Service } from './service.ts';
-import { entryOf, gigabytes, withoutCharge } from './tables.ts';
+import { entryOf, gigabytes } from './tables.ts';
 
 const firewallMeter = (sku: string, meter: string): MeterName => ({
   service: 'Azure Firewall',
@@ -151,10 +151,4 @@ const ddosPlan: Service = {
 };
 
 /** What protects networks. */
-export const firewallServices: readonly Service[] = [
-  firewall,
-  firewallPolicy,
-  bastion,
-  ddosPlan,
-  withoutCharge([], ['microsoft.network/firewallpolicies/rulecollectiongroups', 'microsoft.network/ipgroups']),
-];
+export const firewallServices: readonly Service[] = [firewall, firewallPolicy, bastion, ddosPlan];

@@ -23,6 +23,8 @@ export interface Facts {
   readonly texts: (terraform: Path, arm: Path) => readonly string[];
   /** True if the member has a value, even one that is not known yet. */
   readonly has: (terraform: Path, arm: Path) => boolean;
+  /** True unless the list is known to be empty. Terraform's provider must not fill it in if it is unset. */
+  readonly mayHave: (terraform: Path, arm: Path) => boolean;
   /** The resource of the file that this one belongs to, by Terraform's member with its id or name. */
   readonly parent: (member: string) => Facts | undefined;
 }

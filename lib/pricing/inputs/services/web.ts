@@ -1,6 +1,6 @@
 import { hoursAMonth } from '../../hours.ts';
-import { tlsBindingCharge } from '../conditional-charges.ts';
 import type { MeterName } from '../resource.ts';
+import { tlsBindingCharge } from './conditional.ts';
 import {
   byHour,
   byMonth,
@@ -136,9 +136,10 @@ const site: Service = {
 
 /** The hostnames that a site names itself. */
 function tlsBindings(facts: Facts): readonly Charge[] {
-  const states = facts.list(undefined, 'hostNameSslStates').map((state) => state.text(undefined, 'sslState'));
-  const reasons = new Set(states.flatMap((state) => tlsBindingCharge(state) ?? []));
-  return [...reasons].map((reason) => notPriced(reason, 'hostNameSslStates'));
+  return facts
+    .list(undefined, 'hostNameSslStates')
+    .flatMap((state) => tlsBindingCharge(state.text(undefined, 'sslState'), 'hostNameSslStates') ?? [])
+    .slice(0, 1);
 }
 
 const functionApp: Service = {

@@ -52,6 +52,15 @@ function factsOf(members: Members, gaps: string[], findParent: FindParent): Fact
       const listed = elementsOf(value).length > 0 ? elementsOf(value) : elementsOf(unknown);
       return listed.length > 0 ? listed : undefined;
     });
+  /** Finds the block that holds the member at the end of a path. */
+  const find = (path: Path): { readonly block: Members; readonly name: string } | undefined => {
+    if (path === undefined) return undefined;
+    const steps = path.split('.');
+    const name = steps.pop() ?? '';
+    let block: Members | undefined = members;
+    for (const step of steps) block = block?.block(step);
+    return block && { block, name };
+  };
   return {
     format: 'terraform',
     gaps,
@@ -67,14 +76,16 @@ function factsOf(members: Members, gaps: string[], findParent: FindParent): Fact
       ).map((block) => factsOf(block, gaps, findParent)),
     texts: (path) => (elements(path) ?? []).filter((element) => typeof element === 'string'),
     has: (path) => {
-      if (path === undefined) return false;
-      const steps = path.split('.');
-      const name = steps.pop() ?? '';
-      let block: Members | undefined = members;
-      for (const step of steps) block = block?.block(step);
-      if (!block) return false;
-      const { value } = block.raw(name);
-      return (Array.isArray(value) ? value.length > 0 : value !== undefined) || block.isUnknownAndSet(name);
+      const found = find(path);
+      if (!found) return false;
+      const { value } = found.block.raw(found.name);
+      return (Array.isArray(value) ? value.length > 0 : value !== undefined) || found.block.isUnknownAndSet(found.name);
+    },
+    mayHave: (path) => {
+      const found = find(path);
+      if (!found) return false;
+      const { value, unknown } = found.block.raw(found.name);
+      return unknown === true || elementsOf(value).length > 0 || elementsOf(unknown).length > 0;
     },
     parent: (member) => {
       const parent = findParent(member);

@@ -3,8 +3,9 @@ import { Unknown } from '../arm/unknown.ts';
 import { gibOfUpload } from '../os-disk.ts';
 import type { Resource } from '../resource.ts';
 import { serviceOfTerraform } from '../services/all-services.ts';
+import { isFreeTerraformType } from '../services/free-types.ts';
+import { type Knowledge, knowledgeOfService } from '../services/knowledge.ts';
 import { readCharges, type Service } from '../services/service.ts';
-import { conditionalReaders, isFreeType, providerOf } from './free-types.ts';
 import { isObject, type JsonObject, memberOf } from './json.ts';
 import { readCluster, readNodePool } from './kubernetes.ts';
 import {
@@ -19,7 +20,6 @@ import { chargedByUse, free, headOf, type Reading, type ReadType, unknownOf, unp
 import { planHeads, terraformFacts } from './terraform-facts.ts';
 
 const readers: Readonly<Record<string, ReadType>> = {
-  ...conditionalReaders,
   azapi_resource: readAzapiResource,
   azurerm_linux_virtual_machine: readVirtualMachine('linux'),
   azurerm_windows_virtual_machine: readVirtualMachine('windows'),
@@ -43,15 +43,33 @@ const templates: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Providers whose resources exist in the state only, on the machine that runs Terraform, or in the directory. */
+const freeProviders: ReadonlySet<string> = new Set(['random', 'null', 'time', 'tls', 'local', 'azuread', 'cloudinit']);
+
+const isFree = (type: string): boolean =>
+  isFreeTerraformType(type) || type === 'terraform_data' || freeProviders.has(providerOf(type));
+
+/** The name of the provider, which a type begins with. */
+const providerOf = (type: string): string => type.slice(0, Math.max(0, type.indexOf('_')));
+
 /** Returns the reader of a type. What no reader knows is free, or unpriced with a reason: nothing is left out. */
 export function readerOf(type: string): ReadType {
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
   if (reader) return reader;
   const service = serviceOfTerraform(type);
   if (service) return (reading) => readPlanned(service, reading);
-  if (isFreeType(type)) return (reading) => [free(reading)];
+  if (isFree(type)) return (reading) => [free(reading)];
   const reason = reasonOf(type);
   return (reading) => [reason === undefined ? unknownType(reading) : unpriced(reading, reason)];
+}
+
+/** Says what is known of a type before a resource of it is read. */
+export function knowledgeOf(type: string): Knowledge {
+  if (Object.hasOwn(readers, type)) return 'priced';
+  const service = serviceOfTerraform(type);
+  if (service) return knowledgeOfService(service);
+  if (isFree(type)) return 'free';
+  return reasonOf(type) === undefined ? 'unknown' : 'not priced';
 }
 
 const unknownType = (reading: Reading): Resource => ({

@@ -55,6 +55,7 @@ function factsOf(
       }),
     texts: (_, path) => elements(path).filter((element) => typeof element === 'string'),
     has: (_, path) => read(path, (members, steps) => members.has(...steps)) ?? false,
+    mayHave: (_, path) => elements(path).length > 0,
     parent: () => undefined,
   };
 }

@@ -2,6 +2,7 @@ import { assumeNodeDisk, assumeNodeDiskType, gibOfUpload } from '../../os-disk.t
 import { type DatabaseResource, type Resource, withOwner } from '../../resource.ts';
 import { serviceOfArm } from '../../services/all-services.ts';
 import { clusterOutbound } from '../../services/cluster-outbound.ts';
+import { isFreeArmType } from '../../services/free-types.ts';
 import { readCharges } from '../../services/service.ts';
 import { Members } from '../members.ts';
 import { armFacts, armHeads } from './arm-facts.ts';
@@ -16,11 +17,9 @@ import {
   unpriced,
   unpricedFor,
 } from './arm-source.ts';
-import { conditionalReaders, isFreeType } from './free-types.ts';
 import { readMachine, readMachineDisks, readPerformance, readSoftware, readSystem, readTerms } from './machine.ts';
 
 const readers: Readonly<Record<string, (source: ArmSource) => Resource[]>> = {
-  ...conditionalReaders,
   'microsoft.compute/virtualmachines': readMachine,
   'microsoft.compute/virtualmachinescalesets': readScaleSet,
   'microsoft.compute/disks': readManagedDisk,
@@ -42,7 +41,7 @@ function readResource(source: ArmSource): readonly Resource[] {
   const base = readBase(source);
   const service = serviceOfArm(type);
   if (service) return readCharges(service.charges, armFacts(source), armHeads(base));
-  if (isFreeType(type)) return [free(base)];
+  if (isFreeArmType(type)) return [free(base)];
   const reason = `It is not known here whether ${source.type} costs anything.`;
   return [{ ...unpriced(base, reason), isUnknownType: true }];
 }

@@ -1,11 +1,11 @@
 import type { Resource } from '../../resource.ts';
+import { isFreeArmType } from '../../services/free-types.ts';
 import type { Evaluator } from '../expression/evaluator.ts';
 import { WorkExceeded } from '../expression/problem.ts';
 import { readCount } from '../expression/property-copy.ts';
 import { enterCopy, type Scope } from '../expression/scope.ts';
 import type { ArmSource } from '../mapping/arm-source.ts';
 import { free, unpriced } from '../mapping/arm-source.ts';
-import { isFreeType } from '../mapping/free-types.ts';
 import { findMember, isObject, type JsonObject } from '../members.ts';
 import { joinPath } from '../resource-id.ts';
 import { Unknown } from '../unknown.ts';
@@ -150,4 +150,4 @@ export class ResourceReader {
 
 /** Says why a resource has no price, unless it costs nothing anyway. */
 const unsure = (named: { readonly address: string; readonly type: string }, reason: string): Resource =>
-  isFreeType(named.type) ? free(named) : unpriced(named, reason);
+  isFreeArmType(named.type) ? free(named) : unpriced(named, reason);

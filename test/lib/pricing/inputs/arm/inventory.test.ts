@@ -224,6 +224,16 @@ describe('read resource graph', () => {
     expect(outboundOf(managed, balancer)).toEqual([]);
   });
 
+  test('a failover group is free, since the databases that it makes are listed themselves', () => {
+    const group = {
+      id: inShop('Microsoft.Sql/servers/main/failoverGroups', 'pair'),
+      properties: { databases: [inShop('Microsoft.Sql/servers/main/databases', 'orders')] },
+    };
+    expect(readResourceGraph([group]).resources).toMatchObject([
+      { kind: 'free', assumed: ['no charge of its own: its secondaries are databases, which are listed themselves'] },
+    ]);
+  });
+
   test('a stopped cluster has no machines', () => {
     const cluster = data.find(({ name }) => name === 'aks') as { properties: object };
     const stopped = { ...cluster, properties: { ...cluster.properties, powerState: { code: 'Stopped' } } };

@@ -81,10 +81,12 @@ describe('a type whose charge hangs on a member', () => {
   });
 
   test('is not free where only the apply tells it', () => {
-    expect(readOne(group, {}, { unknown: { databases: true } })).toMatchObject([{ kind: 'unpriced' }]);
+    for (const databases of [true, [true]]) {
+      expect(readOne(group, {}, { unknown: { databases } })).toMatchObject([{ kind: 'unpriced' }]);
+    }
     const expressions = { ssl_state: { references: ['azurerm_app.a.state', 'azurerm_app.a'] } };
     expect(readOne(binding, {}, { unknown: { ssl_state: true }, expressions })).toMatchObject([
-      { kind: 'unpriced', reason: 'Whether it is charged hangs on "ssl_state", which only the apply tells.' },
+      { kind: 'unpriced', reason: '"ssl_state" is known only when the plan is applied.' },
     ]);
   });
 });

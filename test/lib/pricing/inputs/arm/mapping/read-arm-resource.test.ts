@@ -216,9 +216,4 @@ describe('a type whose charge hangs on a member', () => {
       { kind: 'unpriced', address: 'x/hostNameSslStates' },
     ]);
   });
-
-  test('is free in an inventory, which has the databases that it makes', () => {
-    const inventory = { claimDisk: () => undefined, chargedWith: undefined, listsOutbound: false };
-    expect(read(group, { properties: { databases: ['/a'] }, inventory })).toMatchObject([{ kind: 'free' }]);
-  });
 });
