@@ -98,7 +98,7 @@ const dataFactory: Service = {
   charges: () => [
     byUse(
       undefined,
-      'It is charged by runs and hours of its pipelines and by operations, which the file does not tell.',
+      'It is charged by runs and hours of its pipelines, by those that nothing runs, and by operations, which the file does not tell.',
       [member('monthly_read_write_operation_entities', 'entities', entities, 'Units')],
     ),
   ],

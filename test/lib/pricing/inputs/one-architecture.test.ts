@@ -30,7 +30,6 @@ const furtherMeters: readonly (readonly [
 ])[] = [
   ['Container Registry', 'Container Registry', 'Basic', 'Basic Registry Unit', '1/Day'],
   ['Container Registry', 'Container Registry', 'Premium', 'Premium Registry Unit', '1/Day'],
-  ['Application Gateway', 'Application Gateway WAF v2', 'Standard', 'Standard Fixed Cost', '1/Hour'],
   ['SQL Database', 'SQL Database Single Basic', 'B', 'B DTU', '1/Day'],
   ['SQL Database', 'SQL Database Single Standard', 'S0', 'S0 DTUs', '1/Day'],
   ['SQL Database', 'SQL Database Single Standard', 'S3', 'S3 DTUs', '1/Day'],
@@ -40,13 +39,6 @@ const furtherMeters: readonly (readonly [
 const here = ({ location }: PriceRow): boolean => location === 'global' || regions.some((name) => name === location);
 const isSold = ({ category, armSku }: PriceRow): boolean =>
   category !== 'Virtual Machines' || sizes.some((name) => name === armSku);
-const endpoints = {
-  category: 'Virtual Network',
-  product: 'Virtual Network Private Link',
-  sku: 'Standard',
-  meterName: 'Standard Private Endpoint',
-  unitOfMeasure: '1 Hour',
-};
 const list: readonly PriceRow[] = [
   ...[...demoPrices('USD')].filter((row) => here(row) && isSold(row)),
   ...regions.flatMap((location, region) =>
@@ -63,7 +55,6 @@ const list: readonly PriceRow[] = [
       }),
     ),
   ),
-  meterRow({ ...endpoints, location: 'global', meterId: meterId(999), unitPrice: '0.0113' }),
 ];
 /** Every third price is that of a contract. */
 const sheet = list.flatMap((row, index) =>
