@@ -1,3 +1,5 @@
+import { licenceFigures } from './licence-figures.ts';
+
 /** A price of a service beside the three products, for the demo. */
 export interface ServiceFigure {
   readonly service: string;
@@ -124,6 +126,7 @@ export const serviceFigures: readonly ServiceFigure[] = [
     ],
     location: 'Zone 1',
   },
+  ...licenceFigures,
 ];
 
 /** One price in each region. */
