@@ -99,11 +99,24 @@ function expectMachines(part: Machines & Part, hours: number | undefined): Expec
   const disks = [...(osDisk === 'ephemeral' ? [] : [{ sku: osDisk.sku, gib: osDisk.gib ?? assumedGib }]), ...dataDisks];
   // The licence of Windows says nothing of SQL Server; that of Red Hat takes the place of its fee.
   const hasFee = image === 'sql' || (image === 'redhat' && licenseType !== 'RHEL_BYOS');
+  const fee = {
+    ...feeMeter(image === 'sql' ? 'SQL Server Enterprise' : 'Red Hat Enterprise Linux', vcpusOf(size)),
+    region: 'global',
+    quantity: (hours ?? 730) * count,
+    unit: 'Hours',
+    ...(hours !== undefined && { hours_per_month: hours }),
+  };
   return {
     items: [...(isSpot ? [] : [item]), ...disks.map((disk) => diskItem(region, count, disk))],
-    meters: [],
-    hasGap: isSpot || hasFee,
+    meters: hasFee && !isSpot ? [fee] : [],
+    hasGap: isSpot,
   };
+}
+
+/** SQL Server is sold for four vCPUs at least. */
+function feeMeter(product: string, vcpus: number): Members {
+  const sku = product.startsWith('SQL') && vcpus <= 4 ? '1-4 vCPU VM' : `${vcpus} vCPU VM`;
+  return { service: 'Virtual Machines Licenses', product, sku, meter: `${sku} License` };
 }
 
 const vcoreTiers: Readonly<Record<string, string>> = {

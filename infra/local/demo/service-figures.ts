@@ -1,4 +1,5 @@
 import captured from './captured-figures.json' with { type: 'json' };
+import { licenceFigures } from './licence-figures.ts';
 
 /** A price of a service beside the three products, for the demo. */
 export interface ServiceFigure {
@@ -150,6 +151,7 @@ const madeUpFigures: readonly ServiceFigure[] = [
     ],
     location: 'Zone 1',
   },
+  ...licenceFigures,
 ];
 
 /** A row of captured-figures.json. */

@@ -129,7 +129,7 @@ function regionName(spelled: string | undefined): string | undefined {
 }
 
 const needsRegion = (line: LineDraft): boolean =>
-  line.kind === 'item' ? line.item.region === undefined : !('meter_id' in line.meter);
+  line.kind === 'item' ? line.item.region === undefined : line.region === undefined && !('meter_id' in line.meter);
 
 /**
  * Joins equal lines, so that an estimate has one with a quantity for each. @param isSpread true if lines of fewer
@@ -142,7 +142,7 @@ export function joinLines(drafted: readonly DraftedResource[], isSpread = false)
     const { address, region } = resource;
     const joined = resource.lines.map((draft) => {
       const isApart = isSpread && hoursOf(draft) < hoursAMonth;
-      return joinInto(isApart ? new Map() : lines, all, { draft, region, address });
+      return joinInto(isApart ? new Map() : lines, all, { draft, region: regionOfLine(draft, region), address });
     });
     return { ...namedOf(resource), lines: joined };
   });
@@ -176,6 +176,10 @@ export function joinLines(drafted: readonly DraftedResource[], isSpread = false)
     ),
   };
 }
+
+/** A meter that is sold without a region joins those of machines in any. */
+const regionOfLine = (draft: LineDraft, region: string | undefined): string | undefined =>
+  draft.kind === 'meter' ? (draft.region ?? region) : region;
 
 const hoursOf = (draft: LineDraft): number =>
   (draft.kind === 'item' ? draft.item.hours_per_month : draft.instanceHours) ?? hoursAMonth;
@@ -226,10 +230,11 @@ export function itemOf({ draft, region, count }: PlacedLine, id: string): LineIt
 /** Writes a quantity of a meter as a line of a request. */
 export function meterOf({ draft, region, count }: PlacedLine, id: string): LineMeter {
   const { meter, quantity, unit, instances, instanceHours } = draft as Extract<LineDraft, { kind: 'meter' }>;
+  const place = regionOfLine(draft, region);
   return {
     id,
     ...meter,
-    ...(region !== undefined && !('meter_id' in meter) && { region }),
+    ...(place !== undefined && !('meter_id' in meter) && { region: place }),
     quantity: Money.of(quantity).mul(count).toNumber(6),
     ...(unit !== undefined && { unit }),
     ...(instances !== undefined && { instances: instances * count }),

@@ -80,7 +80,7 @@ async function readValue(value: unknown, file: InputFile): Promise<ReadInput> {
   if (format === undefined) throw notRecognised(describeJson(value));
   if (format === 'appraise') return { format, request: readRequest(value) };
   if (format === 'csv' || format === 'azure-migrate') throw new UnreadableInput([`It is JSON, and not ${format}.`]);
-  return { format, ...(await readResources(format, value, file)) };
+  return { format, ...(await readJoined(format, value, file)) };
 }
 
 function readRequest(value: unknown): object {
@@ -90,6 +90,13 @@ function readRequest(value: unknown): object {
 }
 
 type JsonFormat = Exclude<InputFormat, 'appraise' | 'csv' | 'azure-migrate'>;
+
+/** Reads the resources of a file, and joins those that only make sense together. */
+async function readJoined(format: JsonFormat, value: unknown, file: InputFile): Promise<ReadResources> {
+  const { resources, warnings } = await readResources(format, value, file);
+  const { settleSqlLicences } = await import('./sql-licences.ts');
+  return { resources: settleSqlLicences(resources), warnings };
+}
 
 async function readResources(format: JsonFormat, value: unknown, file: InputFile): Promise<ReadResources> {
   switch (format) {

@@ -1,3 +1,5 @@
+import type { Software } from './image-software.ts';
+
 /** What a file says of one resource, before its price is looked up. Readers make it; `lines.ts` turns it into lines. */
 interface Common {
   /** As the file names it, such as `module.web.azurerm_linux_virtual_machine.vm[0]`; opaque and unique in a file. */
@@ -30,6 +32,15 @@ export interface MachineResource extends Common {
   /** As the provider spells it: `Windows_Server`, `RHEL_BYOS`, `None`. */
   readonly licenseType?: string | undefined;
   /** Spot and Low machines have no fixed price. @default "Regular" */
+  readonly priority?: string | undefined;
+}
+
+/** Software of a machine's image that is charged for by the hour of the machine, in addition to it. */
+export interface SoftwareResource extends Common {
+  readonly kind: 'software';
+  readonly software: Software;
+  /** Those of the machine. */
+  readonly size: string | undefined;
   readonly priority?: string | undefined;
 }
 
@@ -122,6 +133,8 @@ export interface UnpricedResource extends Common {
   readonly usage?: readonly UsageMember[];
   /** True for a type of which it is not known whether it costs anything. @default false */
   readonly isUnknownType?: boolean;
+  /** Address of the machine, for a resource that says how the SQL Server of one is paid for. */
+  readonly machine?: string | undefined;
 }
 
 /** Address of the resource of the file that something belongs to. */
@@ -135,10 +148,13 @@ export const withOwner = (resources: readonly Resource[], address: string): read
 /** A resource without a charge of its own, such as a resource group. */
 export interface FreeResource extends Common {
   readonly kind: 'free';
+  /** Address of the machine, for a resource that says how the SQL Server of one is paid for. */
+  readonly machine?: string | undefined;
 }
 
 export type Resource =
   | MachineResource
+  | SoftwareResource
   | DiskResource
   | DatabaseResource
   | ClusterResource

@@ -97,6 +97,10 @@ function storageCharges({ storage }: Tier, gb: number | undefined): readonly Cha
   return gb > includedGb ? [byUnits(storage, gb - includedGb, 'GB/Month', { part: 'storage' })] : [];
 }
 
+/** What is said of SQL Server on a machine whose owner has no licence for it. */
+export const paidByHour =
+  'The licence of SQL Server is charged by its edition and the vCPUs of its machine, and is not priced.';
+
 const sqlVirtualMachine: Service = {
   terraform: ['mssql_virtual_machine'],
   arm: ['microsoft.sqlvirtualmachine/sqlvirtualmachines'],
@@ -104,11 +108,7 @@ const sqlVirtualMachine: Service = {
     const licence = facts.text('sql_license_type', 'sqlServerLicenseType') ?? '';
     return /^(?:AHUB|DR)$/i.test(licence)
       ? [{ kind: 'free', assumed: [`no charge beside that of its machine: its licence is ${licence.toUpperCase()}`] }]
-      : [
-          notPriced(
-            'The licence of SQL Server is charged by its edition and the vCPUs of its machine, and is not priced.',
-          ),
-        ];
+      : [notPriced(paidByHour)];
   },
 };
 

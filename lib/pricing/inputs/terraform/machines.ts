@@ -1,6 +1,7 @@
 import { type MarketplaceImage, softwareOfImage } from '../image-software.ts';
+import { softwareOf } from '../machine-software.ts';
 import { assumeOsDisk } from '../os-disk.ts';
-import type { Resource } from '../resource.ts';
+import type { MachineResource, Resource } from '../resource.ts';
 import { elementsOf } from './json.ts';
 import type { Members } from './members.ts';
 import { free, headOf, type Reading, type ReadType, unknownOf, unpriced } from './reading.ts';
@@ -11,11 +12,8 @@ export function readVirtualMachine(os: 'linux' | 'windows'): ReadType {
     const { members } = reading;
     const image = sourceImageOf(members);
     if (isOnDedicatedHost(members)) return [onDedicatedHost(reading), ...osDisk(reading, { os, image })];
-    return [
-      machineOf(reading, { size: 'size', os }),
-      ...osDisk(reading, { os, image }),
-      ...imageCharges(reading, image),
-    ];
+    const machine = machineOf(reading, { size: 'size', os });
+    return [machine, ...osDisk(reading, { os, image }), ...imageCharges(reading, image, machine)];
   };
 }
 
@@ -41,7 +39,7 @@ export interface MachineParts {
 export function machineOf(
   reading: Reading,
   { size, os, count }: { readonly size: string; readonly os: 'linux' | 'windows' | undefined; readonly count?: number },
-): Resource {
+): MachineResource {
   const { members } = reading;
   return {
     ...headOf(reading, '', { unknown: unknownOf(members, [size]) }),
@@ -97,15 +95,16 @@ const imageOf = (image: Members): MarketplaceImage => ({
   sku: image.text('sku'),
 });
 
-/** Names what the publisher of an image charges, or may charge. */
-export function imageCharges(reading: Reading, image: Members | undefined): readonly Resource[] {
+/** Reads what the publisher of an image charges, or may charge. @param host the machine, or one of a scale set */
+export function imageCharges(reading: Reading, image: Members | undefined, host: MachineResource): readonly Resource[] {
   const { members } = reading;
+  const isCertain = !members.isUnknownAndSet('license_type');
   const software = image && softwareOfImage(imageOf(image), members.text('license_type'));
+  const head = headOf(reading, 'source_image_reference[0]');
   return [
-    ...(software
-      ? [unpriced(reading, `The fee for ${software}, which its image has, is not priced.`, 'source_image_reference[0]')]
-      : []),
-    ...(members.blocks('plan').length > 0
+    ...(software ? [softwareOf(host, head, software, isCertain)] : []),
+    // An image of Ubuntu Pro has a plan, too.
+    ...(members.blocks('plan').length > 0 && software?.product === undefined
       ? [unpriced(reading, 'What the publisher of its image may charge for the software is not priced.', 'plan[0]')]
       : []),
   ];
@@ -151,11 +150,14 @@ const ofScaleSet: Names = {
 };
 
 /** Reads `azurerm_virtual_machine`, which was before those of Linux and Windows. */
-export const readLegacyVirtualMachine: ReadType = (reading) => [
-  machineOf(reading, { size: 'vm_size', os: readOs(reading.members, ofMachine) }),
-  ...disks(reading, ofMachine, undefined),
-  ...imageCharges(reading, reading.members.block(ofMachine.image)),
-];
+export const readLegacyVirtualMachine: ReadType = (reading) => {
+  const machine = machineOf(reading, { size: 'vm_size', os: readOs(reading.members, ofMachine) });
+  return [
+    machine,
+    ...disks(reading, ofMachine, undefined),
+    ...imageCharges(reading, reading.members.block(ofMachine.image), machine),
+  ];
+};
 
 /** Reads `azurerm_virtual_machine_scale_set`, which was before those of Linux and Windows. */
 export const readLegacyScaleSet: ReadType = (reading) => {
@@ -164,18 +166,19 @@ export const readLegacyScaleSet: ReadType = (reading) => {
   const count = sku?.number('capacity');
   if (!sku || count === undefined) return [unpriced(reading, 'The plan does not tell the number of its machines.')];
   if (count === 0) return [withoutMachines(reading)];
+  const machine: MachineResource = {
+    ...headOf(reading, '', { unknown: unknownOf(sku, ['name']) }),
+    kind: 'machine',
+    count,
+    size: sku.text('name'),
+    os: readOs(members, ofScaleSet),
+    licenseType: members.text('license_type'),
+    priority: members.text('priority'),
+  };
   return [
-    {
-      ...headOf(reading, '', { unknown: unknownOf(sku, ['name']) }),
-      kind: 'machine',
-      count,
-      size: sku.text('name'),
-      os: readOs(members, ofScaleSet),
-      licenseType: members.text('license_type'),
-      priority: members.text('priority'),
-    },
+    machine,
     ...disks(reading, ofScaleSet, count),
-    ...imageCharges(reading, members.block(ofScaleSet.image)),
+    ...imageCharges(reading, members.block(ofScaleSet.image), machine),
   ];
 };
 
@@ -274,11 +277,12 @@ function scaleSet(reading: Reading, { size, os }: ScaleSet): readonly Resource[]
   if (count === 0)
     return [free(reading, ['no machines, since its number of instances is 0 until something scales it'])];
   const image = members.block('source_image_reference');
+  const machine = machineOf(reading, { size, os, count });
   return [
-    machineOf(reading, { size, os, count }),
+    machine,
     ...osDisk(reading, { os: os ?? 'linux', count, image }),
     ...dataDisks(reading, count),
-    ...imageCharges(reading, image),
+    ...imageCharges(reading, image, machine),
   ];
 }
 

@@ -33,6 +33,7 @@ const readers: Readonly<Record<string, ReadType>> = {
   azurerm_managed_disk: readManagedDisk,
   azurerm_mssql_database: readDatabase,
   azurerm_mssql_elasticpool: readElasticPool,
+  azurerm_mssql_virtual_machine: readSqlMachine,
   azurerm_sql_database: readOldDatabase,
   azurerm_sql_elasticpool: readOldElasticPool,
 };
@@ -80,6 +81,14 @@ const unknownType = (reading: Reading): Resource => ({
 /** Reads a resource whose service is read alike in every format. */
 function readPlanned(service: Service, reading: Reading): readonly Resource[] {
   return readCharges(service.charges, terraformFacts(reading, parentTypesOf(service)), planHeads(reading));
+}
+
+/** Reads `azurerm_mssql_virtual_machine`, which says how the SQL Server of a machine is paid for. */
+function readSqlMachine(reading: Reading): readonly Resource[] {
+  const service = serviceOfTerraform(reading.type);
+  const machine = reading.findParent('virtual_machine_id')?.resource.address;
+  const read = service ? readPlanned(service, reading) : [];
+  return read.map((resource) => ({ ...resource, ...(machine !== undefined && { machine }) }));
 }
 
 /** Types of the resource that one of a service belongs to, of the one that this belongs to, and so on. */

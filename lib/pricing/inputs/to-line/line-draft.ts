@@ -15,6 +15,8 @@ export type LineDraft =
       readonly unit?: string | undefined;
       readonly instances?: number | undefined;
       readonly instanceHours?: number | undefined;
+      /** Where the price list has the meter. @default the region of the resource */
+      readonly region?: string;
       readonly count: number;
     };
 
@@ -44,3 +46,6 @@ export const leftOut = ({ unknown = [] }: Resource, what: string): ResourceDraft
 /** Makes the member with the hours; without it the product's default counts. */
 export const withHours = (hours: number | undefined): { readonly hours_per_month?: number } =>
   hours === undefined ? {} : { hours_per_month: hours };
+
+/** True for a machine whose price changes with demand. */
+export const hasNoFixedPrice = (priority: string | undefined): boolean => /^(?:spot|low)$/i.test(priority ?? '');

@@ -8,9 +8,19 @@ import {
   type Redundancy,
   redundanciesOf,
 } from '../../products/managed-disk/tiers.ts';
+import { productOfLicence } from '../image-software.ts';
 import type { ClusterResource, DiskResource, LineResource, MachineResource, Resource } from '../resource.ts';
 import { databaseLines } from './database.ts';
-import { free, type ItemDraft, leftOut, notPriced, type ResourceDrafts, withHours } from './line-draft.ts';
+import {
+  free,
+  hasNoFixedPrice,
+  type ItemDraft,
+  leftOut,
+  notPriced,
+  type ResourceDrafts,
+  withHours,
+} from './line-draft.ts';
+import { feeLine, softwareLines } from './software.ts';
 
 /** Most of one thing that a line may stand for. */
 export const maxQuantity = 100_000;
@@ -52,6 +62,8 @@ function draftsOfKind(resource: PricedKind, hours: number | undefined): Resource
   switch (resource.kind) {
     case 'machine':
       return machineLines(resource, hours);
+    case 'software':
+      return softwareLines(resource, hours);
     case 'disk':
       return diskLines(resource);
     case 'database':
@@ -91,12 +103,12 @@ function ownLine({ item, count, hours }: LineResource, otherwise: number | undef
 
 const windowsLicenses: ReadonlySet<string> = new Set(['windows_server', 'windows_client']);
 const paidElsewhere: ReadonlySet<string> = new Set(['rhel_byos', 'sles_byos', 'none', '']);
-const withFee = /^(?:rhel|sles)_|^ubuntu_pro$/;
+const withFee = /^(?:rhel_|sles_|sles$|ubuntu_pro$)/;
 
-/** Makes the line of a virtual machine. @param hours a month, if the file says none */
+/** Makes the line of a virtual machine, and that of the fee which its licence brings. @param hours a month, if the file says none */
 export function machineLines(machine: MachineResource, hours?: number): ResourceDrafts {
   const { size, priority = 'Regular', licenseType = '', count = 1 } = machine;
-  if (/^(?:spot|low)$/i.test(priority)) {
+  if (hasNoFixedPrice(priority)) {
     return notPriced(`Its priority is ${priority}, which has no fixed price.`);
   }
   if (!size) return leftOut(machine, 'size');
@@ -104,6 +116,8 @@ export function machineLines(machine: MachineResource, hours?: number): Resource
   const isWindowsLicense = windowsLicenses.has(license);
   const os = machine.os ?? (isWindowsLicense ? 'windows' : 'linux');
   const isOwnLicense = os === 'windows' && isWindowsLicense;
+  const product = os === 'linux' ? productOfLicence(license) : undefined;
+  const fee = product && feeLine(product, { size, count, hours: machine.hours ?? hours });
   return {
     lines: [
       {
@@ -117,9 +131,10 @@ export function machineLines(machine: MachineResource, hours?: number): Resource
           ...withHours(machine.hours ?? hours),
         },
       },
+      ...(fee ? [fee] : []),
     ],
     assumed: machine.os || isWindowsLicense ? [] : ['Linux, since the file does not say its operating system'],
-    unpriced: licenseGap(licenseType, license, os),
+    unpriced: fee ? [] : licenseGap(licenseType, license, os),
   };
 }
 

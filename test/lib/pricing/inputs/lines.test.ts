@@ -106,7 +106,7 @@ describe('joinLines', () => {
       { kind: 'unpriced', address: 'mi', type: 'managed instance', reason: 'It is not priced.' },
       machine('none', { count: 0 }),
       machine('half', { count: 0.5 }),
-      machine('rhel', { licenseType: 'RHEL_BASE' }),
+      machine('rhel', { licenseType: 'RHEL_EUS' }),
     ]);
     expect(lines.free).toEqual([
       { address: 'group', type: 'rg', why: 'no charge for a group' },
@@ -115,7 +115,7 @@ describe('joinLines', () => {
     expect(lines.unpriced).toEqual([
       { address: 'mi', type: 'managed instance', reason: 'It is not priced.', isPart: false },
       { address: 'half', type: 'vm', reason: 'Its number is 0.5, which is none from 0 to 100000.', isPart: false },
-      { address: 'rhel', type: 'vm', reason: 'The fee of its licence RHEL_BASE is not priced.', isPart: true },
+      { address: 'rhel', type: 'vm', reason: 'The fee of its licence RHEL_EUS is not priced.', isPart: true },
     ]);
     expect(lines.read.map(({ address }) => address)).toEqual(['rhel']);
   });
@@ -186,7 +186,7 @@ describe('properties', () => {
       ...common,
       size: fc.constantFrom('Standard_D4s_v5', 'Standard_D8s_v5', undefined),
       os: fc.constantFrom('linux' as const, 'windows' as const, undefined),
-      licenseType: fc.constantFrom('RHEL_BASE', 'None', undefined),
+      licenseType: fc.constantFrom('RHEL_EUS', 'None', undefined),
     }),
     fc.record({
       kind: fc.constant('disk' as const),

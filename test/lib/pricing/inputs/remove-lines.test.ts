@@ -26,7 +26,7 @@ const database = (address: string, sku: string): Resource => ({
 const lines = joinLines(
   draftResources([
     machine('a'),
-    machine('b', { licenseType: 'RHEL_BASE' }),
+    machine('b', { licenseType: 'RHEL_EUS' }),
     machine('c', { os: 'windows' }),
     database('hs', 'HS_Gen5_2'),
     database('s0', 'S0'),

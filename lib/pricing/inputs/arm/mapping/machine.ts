@@ -1,4 +1,5 @@
 import { softwareOfImage } from '../../image-software.ts';
+import { softwareOf } from '../../machine-software.ts';
 import { assumeOsDisk } from '../../os-disk.ts';
 import type { DiskResource, MachineResource, Resource } from '../../resource.ts';
 import { Members } from '../members.ts';
@@ -92,9 +93,12 @@ export function readMachine(source: ArmSource): Resource[] {
   const idle = readNoCompute(source.properties);
   if (idle !== undefined) return [free(base, idle), ...disks];
   const size = machine.text('hardwareProfile', 'vmSize');
-  const compute = readTerms(machine);
-  const resource: Resource = { kind: 'machine', ...base, size, os, ...compute };
-  return [unlessGaps(resource, machine.gaps), ...disks, ...readSoftware(base, source.plan, image, compute.licenseType)];
+  const resource: MachineResource = { kind: 'machine', ...base, size, os, ...readTerms(machine) };
+  return [
+    unlessGaps(resource, machine.gaps),
+    ...disks,
+    ...readSoftware(resource, { plan: source.plan, image, gaps: machine.gaps }),
+  ];
 }
 
 /** Reads operating system and image, of a machine or of the profile of a scale set. */
@@ -124,12 +128,21 @@ function readNoCompute(properties: unknown): string | undefined {
   return isDeallocated ? 'no compute while it is deallocated' : undefined;
 }
 
-/** Names the software that the publisher of an image charges for. */
-export function readSoftware(base: Base, plan: unknown, image: ReadImage, licenseType: string | undefined): Resource[] {
+/**
+ * Reads the software that the publisher of an image charges for.
+ * @param host the machine, or one of a scale set
+ * @param gaps what could not be read of it
+ */
+export function readSoftware(
+  host: MachineResource,
+  { plan, image, gaps }: { readonly plan: unknown; readonly image: ReadImage; readonly gaps: readonly string[] },
+): Resource[] {
+  const { type, region, address } = host;
+  const head = { address: `${address}/software`, type, ...(region !== undefined && { region }) };
+  const software = softwareOfImage(image, host.licenseType);
+  if (software) return [softwareOf(host, head, software, gaps.length === 0)];
   const product = new Members(plan).text('product') ?? new Members(plan).text('name');
-  const named = softwareOfImage(image, licenseType) ?? (product === undefined ? undefined : `the image "${product}"`);
-  if (named === undefined) return [];
-  return [unpriced({ ...base, address: `${base.address}/software` }, `The fee for ${named} is not priced.`)];
+  return product === undefined ? [] : [unpriced(head, `The fee for the image "${product}" is not priced.`)];
 }
 
 /** What the image of a machine tells. */

@@ -1,5 +1,5 @@
 import { assumeNodeDisk, assumeNodeDiskType, gibOfUpload } from '../../os-disk.ts';
-import { type DatabaseResource, type Resource, withOwner } from '../../resource.ts';
+import { type DatabaseResource, type MachineResource, type Resource, withOwner } from '../../resource.ts';
 import { serviceOfArm } from '../../services/all-services.ts';
 import { clusterOutbound } from '../../services/cluster-outbound.ts';
 import { isFreeArmType } from '../../services/free-types.ts';
@@ -64,11 +64,11 @@ function readScaleSet(source: ArmSource): Resource[] {
   }
   const profile = set.at('virtualMachineProfile');
   const { os, image } = readSystem(profile);
-  const terms = readTerms(profile);
+  const machine: MachineResource = { kind: 'machine', ...base, count, size, os, ...readTerms(profile) };
   return [
-    unlessGaps({ kind: 'machine', ...base, count, size, os, ...terms }, profile.gaps),
+    unlessGaps(machine, profile.gaps),
     ...readMachineDisks({ base, os, image, count, inventory: undefined }, profile.at('storageProfile')),
-    ...readSoftware(base, source.plan, image, terms.licenseType),
+    ...readSoftware(machine, { plan: source.plan, image, gaps: profile.gaps }),
   ];
 }
 

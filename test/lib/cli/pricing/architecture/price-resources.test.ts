@@ -35,7 +35,7 @@ test('has no price for what the API refuses, and names parts', async () => {
   const found = await price(
     [
       machine('bad', { size: 'x' }),
-      machine('rhel', { licenseType: 'RHEL_BASE' }),
+      machine('rhel', { licenseType: 'RHEL_EUS' }),
       { kind: 'unpriced', address: 'mi', type: 'mi', reason: 'It is not priced.' },
       { kind: 'free', address: 'group', type: 'rg' },
     ],
@@ -43,7 +43,7 @@ test('has no price for what the API refuses, and names parts', async () => {
   );
   expect(found.map(({ amounts, unpriced }) => [amounts?.retail ?? null, unpriced])).toEqual([
     [null, ['There is no x.']],
-    [10.02, ['The fee of its licence RHEL_BASE is not priced.']],
+    [10.02, ['The fee of its licence RHEL_EUS is not priced.']],
     [null, ['It is not priced.']],
     [0, []],
   ]);

@@ -37,7 +37,7 @@ const traffic = (owner: string): Resource => ({
   byUse: true,
 });
 
-const rhel = machine('rhel', { licenseType: 'RHEL_BASE' });
+const rhel = machine('rhel', { licenseType: 'RHEL_EUS' });
 
 const now = new Date('2026-11-22T12:00:00Z');
 const print = (format: keyof typeof estimateFormats, inputs: InputSummary, verbose = false): string =>
@@ -138,7 +138,7 @@ describe('human', () => {
         'assumed: a, b: a disk',
         'not priced: c, d: It is not priced.',
         'not priced: e: Another reason.',
-        'not priced: rhel: (in part) The fee of its licence RHEL_BASE is not priced.',
+        'not priced: rhel: (in part) The fee of its licence RHEL_EUS is not priced.',
         '2 of 6 resources that cost money are priced; 3 are not; 1 is in part only; 1 is free. --verbose lists what is free.',
         '',
       ].join('\n'),
@@ -186,7 +186,7 @@ test('json has a member with all of it', () => {
       {
         address: 'rhel',
         type: 'vm',
-        reason: 'The fee of its licence RHEL_BASE is not priced.',
+        reason: 'The fee of its licence RHEL_EUS is not priced.',
         in_part: true,
         by_use: false,
         unknown_type: false,

@@ -160,7 +160,7 @@ describe('read resource graph', () => {
     expect(showResources(resources)).toEqual([
       'machine shop/Microsoft.Compute/virtualMachines/api-1 size=Standard_D2as_v5 os=linux',
       'disk shop/Microsoft.Compute/disks/api-1-os sku=Premium_LRS gib=64',
-      'unpriced shop/Microsoft.Compute/virtualMachines/api-1/software: The fee for Red Hat Enterprise Linux is not priced.',
+      'software shop/Microsoft.Compute/virtualMachines/api-1/software software={"name":"Red Hat Enterprise Linux","product":"Red Hat Enterprise Linux"} size=Standard_D2as_v5',
       'free shop/Microsoft.Compute/virtualMachines/idle',
       'disk shop/Microsoft.Compute/disks/idle-os sku=StandardSSD_LRS gib=30',
       'cluster shop/Microsoft.ContainerService/managedClusters/aks tier=Standard',

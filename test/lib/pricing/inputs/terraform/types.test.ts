@@ -243,22 +243,50 @@ describe('virtual machine', () => {
     });
 
     test.each([
-      ['Red Hat Enterprise Linux', { publisher: 'RedHat', offer: 'RHEL' }],
-      ['SUSE Linux Enterprise Server', { publisher: 'SUSE', offer: 'sles-15-sp6' }],
-      ['Ubuntu Pro', { publisher: 'Canonical', offer: '0001-com-ubuntu-pro-jammy' }],
-      ['SQL Server', { publisher: 'MicrosoftSQLServer', offer: 'sql2022-ws2022', sku: 'standard-gen2' }],
-    ])('names the fee for %s, unless its licence says who pays', (name, image) => {
+      ['Red Hat Enterprise Linux', 'Red Hat Enterprise Linux', { publisher: 'RedHat', offer: 'RHEL' }],
+      [
+        'SUSE Linux Enterprise Server',
+        'SUSE Linux Enterprise Server Standard',
+        { publisher: 'SUSE', offer: 'sles-15-sp6' },
+      ],
+      ['Ubuntu Pro', 'Ubuntu Pro', { publisher: 'Canonical', offer: '0001-com-ubuntu-pro-jammy' }],
+      [
+        'SQL Server',
+        'SQL Server Standard',
+        { publisher: 'MicrosoftSQLServer', offer: 'sql2022-ws2022', sku: 'standard-gen2' },
+      ],
+    ])('has %s as a part, unless its licence says who pays', (name, product, image) => {
       const values = { ...vm, source_image_reference: [image] };
       expect(readOne(linux, values)[2]).toMatchObject({
         address: `${linux}.it.source_image_reference[0]`,
-        kind: 'unpriced',
-        reason: `The fee for ${name}, which its image has, is not priced.`,
+        partOf: `${linux}.it`,
+        kind: 'software',
+        software: { name, product },
+        size: vm.size,
       });
       // That of the operating system says nothing of SQL Server.
       const licensed = readOne(linux, { ...values, license_type: 'RHEL_BYOS' });
       expect(licensed).toHaveLength(name === 'SQL Server' ? 3 : 2);
       const own = { ...image, offer: `${image.offer}-byos` };
       expect(readOne(linux, { ...vm, source_image_reference: [own] })).toHaveLength(2);
+    });
+
+    test('is not sure of a fee whose licence only the apply tells', () => {
+      const values = { ...vm, source_image_reference: [{ publisher: 'RedHat', offer: 'RHEL' }] };
+      const expressions = { license_type: { references: ['random_string.it.result'] } };
+      expect(readOne(linux, values, { unknown: { license_type: true }, expressions })[2]).toMatchObject({
+        kind: 'software',
+        software: { name: 'Red Hat Enterprise Linux' },
+      });
+      expect(readOne(linux, values, { unknown: { license_type: true }, expressions })[2]).not.toHaveProperty(
+        'software.product',
+      );
+    });
+
+    test('has a fee for Ubuntu Pro alone, although its image has a plan', () => {
+      const image = { publisher: 'Canonical', offer: '0001-com-ubuntu-pro-jammy', sku: 'pro-22_04-lts' };
+      const plan = { publisher: 'canonical', product: image.offer, name: image.sku };
+      expect(readOne(linux, { ...vm, source_image_reference: [image], plan: [plan] })).toHaveLength(3);
     });
 
     test('names what the publisher of an image may charge', () => {

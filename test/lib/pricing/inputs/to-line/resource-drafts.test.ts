@@ -33,9 +33,14 @@ describe('machineLines', () => {
     ],
     ['RHEL_BYOS', { licenseType: 'RHEL_BYOS' }, item, []],
     ['SLES_BYOS', { licenseType: 'SLES_BYOS' }, item, []],
-    ['RHEL_BASE', { licenseType: 'RHEL_BASE' }, item, ['The fee of its licence RHEL_BASE is not priced.']],
+    ['RHEL_EUS', { licenseType: 'RHEL_EUS' }, item, ['The fee of its licence RHEL_EUS is not priced.']],
     ['SLES_HPC', { licenseType: 'SLES_HPC' }, item, ['The fee of its licence SLES_HPC is not priced.']],
-    ['UBUNTU_PRO', { licenseType: 'UBUNTU_PRO' }, item, ['The fee of its licence UBUNTU_PRO is not priced.']],
+    [
+      'RHEL_BASE on Windows',
+      { os: 'windows', licenseType: 'RHEL_BASE' },
+      { ...item, os: 'windows' },
+      ['Its licence type RHEL_BASE is not known: what that changes is not priced.'],
+    ],
     [
       'a licence nobody knows',
       { licenseType: 'BEOS' },
@@ -48,6 +53,38 @@ describe('machineLines', () => {
       lines: [{ kind: 'item', item: expected, count: 1 }],
       assumed: [],
       unpriced,
+    });
+  });
+
+  test.each([
+    ['RHEL_BASE', 'Red Hat Enterprise Linux', '4 vCPU VM', '4 vCPU VM License'],
+    ['rhel_sapapps', 'RHEL for SAP Business Applications', '4 vCPU VM', '4 vCPU VM License'],
+    ['RHEL_SAPHA', 'Red Hat Enterprise Linux for SAP with HA', '4-vCPU VM', '4-vCPU VM License'],
+    ['SLES', 'SUSE Linux Enterprise Server Standard', '3-4 vCPU VM', '3-4 vCPU VM Support'],
+    ['SLES_STANDARD', 'SUSE Linux Enterprise Server Standard', '3-4 vCPU VM', '3-4 vCPU VM Support'],
+    ['UBUNTU_PRO', 'Ubuntu Pro', '4 vCPU VM', '4 vCPU VM License'],
+  ])(
+    'adds the fee that the licence %s brings, for the number and hours of the machines',
+    (licenseType, product, sku, meter) => {
+      const name = { service: 'Virtual Machines Licenses', product, sku, meter };
+      const fee = { kind: 'meter', meter: name, quantity: 730, unit: 'Hours', region: 'global', count: 3 };
+      expect(machineLines(machine({ licenseType, count: 3 }))).toEqual({
+        lines: [{ kind: 'item', item, count: 3 }, fee],
+        assumed: [],
+        unpriced: [],
+      });
+      expect(machineLines(machine({ licenseType, count: 3 }), 220).lines[1]).toEqual({
+        ...fee,
+        quantity: 220,
+        instanceHours: 220,
+      });
+    },
+  );
+
+  test('has no price for the fee of a licence on a size that nobody knows', () => {
+    expect(machineLines(machine({ licenseType: 'RHEL_BASE', size: 'Standard_X9' }))).toMatchObject({
+      lines: [{ kind: 'item' }],
+      unpriced: ['The fee of its licence RHEL_BASE is not priced.'],
     });
   });
 

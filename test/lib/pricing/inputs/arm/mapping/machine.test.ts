@@ -68,16 +68,31 @@ describe('a virtual machine', () => {
   });
 
   test.each([
-    ['Red Hat Enterprise Linux', { publisher: 'RedHat', offer: 'RHEL', sku: '9_4' }],
-    ['SUSE Linux Enterprise Server', { publisher: 'SUSE', offer: 'sles-15-sp5', sku: 'gen2' }],
-    ['Ubuntu Pro', { publisher: 'Canonical', offer: '0001-com-ubuntu-pro-jammy', sku: 'pro-22_04-lts' }],
-    ['SQL Server', { publisher: 'MicrosoftSQLServer', offer: 'sql2022-ws2022', sku: 'standard-gen2' }],
-  ])('names the fee for %s, which is not priced', (name, imageReference) => {
+    ['Red Hat Enterprise Linux', 'Red Hat Enterprise Linux', { publisher: 'RedHat', offer: 'RHEL', sku: '9_4' }],
+    [
+      'SUSE Linux Enterprise Server',
+      'SUSE Linux Enterprise Server Standard',
+      { publisher: 'SUSE', offer: 'sles-15-sp5', sku: 'gen2' },
+    ],
+    ['Ubuntu Pro', 'Ubuntu Pro', { publisher: 'Canonical', offer: '0001-com-ubuntu-pro-jammy', sku: 'pro-22_04-lts' }],
+    [
+      'SQL Server',
+      'SQL Server Standard',
+      { publisher: 'MicrosoftSQLServer', offer: 'sql2022-ws2022', sku: 'standard-gen2' },
+    ],
+  ])('has the software %s as a part', (name, product, imageReference) => {
+    const software = JSON.stringify({ name, product });
     const [, fee] = show(vm, machine({ storageProfile: { imageReference } }));
-    expect(fee).toBe(`unpriced x/software: The fee for ${name} is not priced.`);
+    expect(fee).toBe(`software x/software software=${software} size=Standard_D2s_v5`);
     // The licence of an operating system says nothing of SQL Server.
     const licensed = show(vm, machine({ licenseType: 'RHEL_BYOS', storageProfile: { imageReference } }));
     expect(licensed.slice(1)).toEqual(name === 'SQL Server' ? [fee] : []);
+  });
+
+  test('is not sure of a fee whose licence only the deployment tells', () => {
+    const imageReference = { publisher: 'RedHat', offer: 'RHEL', sku: '9_4' };
+    const [, fee] = show(vm, machine({ licenseType: noSize, storageProfile: { imageReference } }));
+    expect(fee).toContain('software={"name":"Red Hat Enterprise Linux"}');
   });
 
   test.each([
