@@ -64,17 +64,17 @@ export function groupCosts(
   const groups = new Map<string, OpenGroup>();
   const uses = lines ? usesOf(lines, answer.items, options.grouping) : usesOfLines(answer.items, options.grouping);
   for (const item of answer.items) {
-    const ofLine = uses.get(item.id) ?? [];
-    const sum = ofLine.reduce((added, { count }) => added.add(count), zero);
-    const isOfNone = sum.comparedTo(0) === 0;
-    for (const { group, member, count } of ofLine) {
+    const counts = new Map<OpenGroup, Money>();
+    for (const { group, member, count } of uses.get(item.id) ?? []) {
       const open = openGroup(groups, group, options.grouping);
       open.members.add(member);
-      for (const side of sides) {
-        const amount = Money.of((item[side] ?? item.retail)[figure]);
-        const part = isOfNone ? amount.div(ofLine.length) : amount.mul(count).div(sum);
-        open.amounts[side] = open.amounts[side].add(part);
-      }
+      counts.set(open, (counts.get(open) ?? zero).add(count));
+    }
+    for (const side of sides) {
+      const parts = divide(Money.of((item[side] ?? item.retail)[figure]), [...counts.values()]);
+      [...counts.keys()].forEach((open, at) => {
+        open.amounts[side] = open.amounts[side].add(parts[at] ?? zero);
+      });
     }
   }
   const all = [...groups.values()];
@@ -95,6 +95,14 @@ export function groupCosts(
     currency: answer.currency,
     isOfLines: lines === undefined,
   };
+}
+
+/** Divides an amount exactly; a whole stays as it is, because sums of fractions get long. */
+function divide(amount: Money, counts: readonly Money[]): readonly Money[] {
+  if (counts.length < 2) return counts.map(() => amount);
+  const sum = counts.reduce((added, count) => added.add(count), zero);
+  if (sum.comparedTo(0) === 0) return counts.map(() => amount.div(counts.length));
+  return counts.map((count) => amount.mul(count).div(sum));
 }
 
 const amountsAt = (groups: readonly OpenGroup[], side: SideName): readonly Money[] =>

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { answerWithoutLines } from '../../../../lib/pricing/architecture/combine-answers.ts';
 import { priceLines } from '../../../../lib/pricing/architecture/price-lines.ts';
 import { groupsJson, groupTable } from '../../../../lib/pricing/formats/cost-group-rows.ts';
 import { type CostGroup, groupCosts, topGroups } from '../../../../lib/pricing/formats/cost-groups.ts';
@@ -149,6 +150,11 @@ describe('a line of several resources', () => {
     expect(names({ by: 'resource-group' })).toEqual(['RG']);
     expect(names(tag)).toEqual(['RG', 'rg']);
   });
+});
+
+test('has no group where nothing is to pay', () => {
+  const costs = groupCosts(answerWithoutLines('EUR'), linesOf([]), { grouping: tag, model: 'payg' });
+  expect(groupTable(costs, '')).toMatchObject({ rows: [], totals: [['Total a month', '0', '0.00']] });
 });
 
 test('folds all groups where nothing else fits, and keeps the groups out of what was read', () => {
