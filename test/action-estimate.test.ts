@@ -104,6 +104,19 @@ describe('action.yml, with the input estimate', () => {
     expect(within).toMatchObject({ code: 0, outputs: { 'estimate-over-limit': 'false' } });
   });
 
+  test('adds the month up by what is asked for, but not a difference', async () => {
+    const grouped = await estimate({ estimate: 'infra/plan.json', 'estimate-group-by': 'type' });
+    expect(grouped.code).toBe(0);
+    expect(grouped.summary).toMatch(/^\| Type \| Resources \| retail \|$/m);
+    expect(grouped.summary).toMatch(/^\| azurerm\\?_linux\\?_virtual\\?_machine \| 3 \| /m);
+    const compared = await estimate({
+      estimate: 'infra/plan.json',
+      'estimate-base': 'infra/plan-before.json',
+      'estimate-group-by': 'type',
+    });
+    expect(compared.code).toBe(2);
+  });
+
   test('prints the key nowhere', async () => {
     const runs = [
       await estimate({ estimate: 'infra/plan.json' }),

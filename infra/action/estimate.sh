@@ -25,6 +25,7 @@ if [ -n "$INPUT_ESTIMATE_MAX_INCREASE" ]; then options+=("--max-increase=$INPUT_
 if [ -n "$INPUT_ESTIMATE_MAX_INCREASE_PERCENT" ]; then
   options+=("--max-increase-percent=$INPUT_ESTIMATE_MAX_INCREASE_PERCENT")
 fi
+if [ -n "$INPUT_ESTIMATE_GROUP_BY" ]; then options+=("--group-by=$INPUT_ESTIMATE_GROUP_BY"); fi
 if [ -n "$INPUT_ESTIMATE_SCOPE" ]; then options+=("--scope=$INPUT_ESTIMATE_SCOPE"); fi
 
 folder=$(mktemp -d)

@@ -196,6 +196,12 @@ describe('appraise estimate of a Terraform plan', () => {
     [['--max-monthly', '1', '--side', 'contract', '--scope', 'none'], 'there are no prices of a contract'],
     [['--side', 'retail'], '--model and --side belong to'],
     [['--strict=all'], "unknown option '--strict=all'"],
+    [['--group-by', 'owner'], '--group-by takes module, type, resource-group, region or tag:<name>, not "owner"'],
+    [['--group-by', 'type', '--format', 'csv'], '--group-by and --top have the formats human, json and markdown'],
+    [['--top', '3', '--format', 'trace-csv'], '--group-by and --top have the formats human, json and markdown'],
+    [['--top', '0'], '--top must be a whole number from 1 to 1000, not 0'],
+    [['--top', '3', '--side', 'retail'], '--model and --side belong to'],
+    [['--top', '3', '--diff', plan], "option '--top <n>' cannot be used with option '--diff <old>'"],
   ])('refuses %j', async (flags, message) => {
     const { code, stdout, stderr } = await estimate([plan, ...flags]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -242,6 +248,53 @@ describe('appraise estimate of a Terraform plan', () => {
     const { code, stdout, stderr } = await estimate([plan, '--usage', path]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(`bad.yml: ${problem}`);
+  });
+
+  describe('added up', () => {
+    test('by type, with the dearest first and the rest in a row', async () => {
+      const { code, stdout, stderr } = await estimate([plan, '--group-by', 'type', '--top', '2']);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toMatch(/^Pay-as-you-go, USD a month by type\nType +Resources +retail +contract$/m);
+      expect(stdout).toMatch(/^azurerm_linux_virtual_machine +3 +698\.30 +574\.48$/m);
+      expect(stdout).toMatch(/^2 more groups +2 +[\d.]+ +[\d.]+$/m);
+      expect(stdout).toMatch(/^Total a month, without 1 resource +6 +1,939\.62 +1,611\.\d\d$/m);
+    });
+
+    test('in Markdown, where names of a file are no markup', async () => {
+      const values = { location: 'brazilsouth', storage_account_type: 'Premium_LRS', disk_size_gb: 64 };
+      const entries = [
+        { type: 'azurerm_managed_disk', name: 'a', values: { ...values, tags: { env: '<b>|prod\u001b' } } },
+        { type: 'azurerm_managed_disk', name: 'b', values },
+      ];
+      const path = await file('tags.json', JSON.stringify(makePlan(entries)));
+      const { code, stdout } = await estimate([path, '--group-by', 'tag:env', '--format', 'markdown']);
+      expect(code).toBe(0);
+      expect(stdout).toContain('| Tag env | Resources | retail | contract |');
+      expect(stdout).toContain('\n| &lt;b&gt;\\|prod␛ | 1 | 15.05 | 13.54 |\n');
+      expect(stdout).toContain('\n| (untagged) | 1 | 15.04 | 13.54 |\n');
+    });
+
+    test('by resource in JSON, for another model', async () => {
+      const { stdout } = await estimate([plan, '--top', '3', '--model', 'ri_3y', '--format', 'json']);
+      const { groups, totals } = JSON.parse(stdout);
+      expect(groups).toMatchObject({ by: 'resource', model: 'ri_3y', more: { groups: 3 } });
+      const rows: readonly { retail: number; corporate: number }[] = [...groups.groups, groups.more];
+      const sum = (side: 'retail' | 'corporate') =>
+        rows.reduce((cents, row) => cents + Math.round(row[side] * 100), 0) / 100;
+      expect(sum('retail')).toBe(totals.retail.ri_3y_monthly);
+      expect(sum('corporate')).toBe(totals.corporate.ri_3y_monthly);
+    });
+
+    test('by region for a request, which has no tags', async () => {
+      const first = 'events/estimates/first.json';
+      const { code, stdout } = await estimate([first, '--group-by', 'region', '--format', 'json']);
+      expect(code).toBe(0);
+      const { groups, totals } = JSON.parse(stdout);
+      expect(groups.groups).toMatchObject([{ name: 'brazilsouth', retail: totals.retail.payg_monthly }]);
+      const refused = await estimate([first, '--group-by', 'tag:env']);
+      expect(refused).toMatchObject({ code: 2, stdout: '' });
+      expect(refused.stderr).toContain('which tells no tags: it can be grouped by type or region.');
+    });
   });
 
   test('fails with --strict=usage for what is charged by use', async () => {

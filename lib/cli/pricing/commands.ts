@@ -130,13 +130,10 @@ function describeEstimateCommand(program: Command): void {
     )
     .option('--diff <old>', 'compare with an earlier file of any format: difference by resource')
     .addOption(
-      new Option('--model <model>', 'payment model that --diff and the limits compare (default: payg)').choices([
-        'payg',
-        'ri_1y',
-        'ri_3y',
-        'savings_plan_1y',
-        'savings_plan_3y',
-      ]),
+      new Option(
+        '--model <model>',
+        'payment model of --diff, the limits, --group-by and --top (default: payg)',
+      ).choices(['payg', 'ri_1y', 'ri_3y', 'savings_plan_1y', 'savings_plan_3y']),
     )
     .addOption(
       new Option('--side <side>', 'prices that the limits compare (default: contract, if there is one)').choices([
@@ -147,6 +144,17 @@ function describeEstimateCommand(program: Command): void {
     .option('--max-monthly <amount>', 'end with 1 if a month costs more')
     .option('--max-increase <amount>', 'with --diff: end with 1 if a month costs so much more than before')
     .option('--max-increase-percent <n>', 'with --diff: the same in percent')
+    .addOption(
+      new Option(
+        '--group-by <what>',
+        'add the month up by module, type, tag:<name>, resource-group or region',
+      ).conflicts('diff'),
+    )
+    .addOption(
+      new Option('--top <n>', 'list the <n> dearest resources; with --group-by: groups (default: all)').conflicts(
+        'diff',
+      ),
+    )
     .addOption(strict[0])
     .addOption(strict[1])
     .option('--verbose', 'name all resources, also those that are free of charge')

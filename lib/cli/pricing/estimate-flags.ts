@@ -1,6 +1,8 @@
 import { makeVisible } from '../../platform/text.ts';
 import type { Sharing } from '../../pricing/estimate/commitment-cost.ts';
+import type { GroupOptions } from '../../pricing/formats/cost-groups.ts';
 import { type GateFigure, type GateLimits, gateSide, type Sides } from '../../pricing/formats/gates.ts';
+import type { Grouping } from '../../pricing/inputs/grouping.ts';
 import type { InputDefaults } from '../../pricing/inputs/to-line/resource-drafts.ts';
 import type { Model } from '../../pricing/model.ts';
 import { CommandFailure } from '../failure.ts';
@@ -33,8 +35,16 @@ export interface GateFlags {
   readonly side?: 'retail' | 'contract';
 }
 
+/** Options by which an estimate is added up in a table. */
+export interface GroupFlags {
+  readonly groupBy?: string;
+  readonly top?: string;
+  /** The prices that are added up. @default "payg" */
+  readonly model?: Model;
+}
+
 /** Options of `appraise estimate`. */
-export interface EstimateFlags extends ApiFlags, InputFlags, RequestFlags, StrictFlags, GateFlags {
+export interface EstimateFlags extends ApiFlags, InputFlags, RequestFlags, StrictFlags, GateFlags, GroupFlags {
   readonly verbose?: boolean;
   /** The file of the earlier architecture, to compare with. */
   readonly diff?: string;
@@ -97,6 +107,38 @@ function readLimit(option: string, text: string): number {
   const limit = Number(text);
   if (text.trim() !== '' && limit >= 0 && limit <= 1e12) return limit;
   throw new CommandFailure([`${option} must be a number of 0 or more, such as 5000, not ${makeVisible(text)}`]);
+}
+
+const groupings = ['module', 'type', 'resource-group', 'region'] as const;
+/** Most groups that have a row of their own. */
+const maxTop = 1000;
+
+/** Reads `--group-by` and `--top`, which alone is for resources. @returns undefined without both @throws CommandFailure */
+export function readGroups({ groupBy, top, model = 'payg' }: GroupFlags, format: string): GroupOptions | undefined {
+  if (groupBy === undefined && top === undefined) return undefined;
+  if (!['human', 'json', 'markdown'].includes(format)) {
+    throw new CommandFailure([
+      `--group-by and --top have the formats human, json and markdown: ${format} has a table of its own`,
+    ]);
+  }
+  return { grouping: readGrouping(groupBy), model, top: top === undefined ? undefined : readTop(top) };
+}
+
+function readGrouping(text: string | undefined): Grouping {
+  if (text === undefined) return { by: 'resource' };
+  const tag = text.startsWith('tag:') ? text.slice(4) : '';
+  if (tag.trim() !== '') return { by: 'tag', tag };
+  const by = groupings.find((name) => name === text);
+  if (by) return { by };
+  throw new CommandFailure([
+    `--group-by takes ${groupings.join(', ')} or tag:<name>, not ${makeVisible(JSON.stringify(text))}`,
+  ]);
+}
+
+function readTop(text: string): number {
+  const top = Number(text);
+  if (/^\d+$/.test(text) && top >= 1 && top <= maxTop) return top;
+  throw new CommandFailure([`--top must be a whole number from 1 to ${maxTop}, not ${makeVisible(text)}`]);
 }
 
 /** Reads whose prices are compared. @throws CommandFailure for those of a contract that the answer has none of */

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { exitCode } from '../../platform/exit-code.ts';
+import { groupCosts } from '../../pricing/formats/cost-groups.ts';
 import type { EstimateAnswer } from '../../pricing/formats/estimate-answer.ts';
 import { checkGates, type Gate, type GateLimits, gateSentence, monthOf } from '../../pricing/formats/gates.ts';
 import { type InputSummary, totalsGap } from '../../pricing/formats/input-summary.ts';
@@ -11,8 +12,14 @@ import { lookOf } from '../terminal/terminal.ts';
 import { createApiClient } from './api-client.ts';
 import { estimateResources } from './architecture/estimate-resources.ts';
 import { readInputFile, runLargeInSmallHeap } from './architecture/input-file.ts';
-
-import { type EstimateFlags, readDefaults, readGateSide, readLimits, requestMembers } from './estimate-flags.ts';
+import {
+  type EstimateFlags,
+  readDefaults,
+  readGateSide,
+  readGroups,
+  readLimits,
+  requestMembers,
+} from './estimate-flags.ts';
 import { type EstimateFormatOptions, estimateFormats } from './format/estimate.ts';
 import { fitMarkdown, readMaxBytes } from './format/fit-markdown.ts';
 import { printInputNotes } from './format/input-notes.ts';
@@ -23,21 +30,26 @@ export async function estimateCommand(path: string, flags: EstimateFlags): Promi
   const maxBytes = readMaxBytes(flags.maxBytes, format);
   if (flags.diff !== undefined) return (await import('./diff.ts')).diffCommand(flags.diff, path, flags);
   const limits = readLimits(flags, false);
-  if (Object.keys(limits).length === 0 && (flags.model !== undefined || flags.side !== undefined)) {
-    throw new CommandFailure(['--model and --side belong to --diff or to a limit; an estimate shows all of them']);
+  const grouped = readGroups(flags, format);
+  const isOfAll = Object.keys(limits).length === 0;
+  if (isOfAll && (flags.side !== undefined || (flags.model !== undefined && !grouped))) {
+    throw new CommandFailure([
+      '--model and --side belong to --diff or to a limit, --model also to --group-by and --top; an estimate shows all of them',
+    ]);
   }
   const ended = await runLargeInSmallHeap(path);
   if (ended !== undefined) return ended;
   const client = createApiClient(flags);
   const members = requestMembers(flags);
   const defaults = readDefaults(flags);
-  const input = await readInputFile(path, flags);
+  const input = await readInputFile(path, flags, grouped?.grouping);
   const options = { ...lookOf(process.stdout), now: new Date(), verbose };
   if (input.format === 'appraise') {
     const request = { ...requestWithDefaults(input.request, defaults), ...members };
     const answer = await client.post<EstimateAnswer>('/api/estimate', request);
     const gates = gatesOf(answer, limits, flags, '');
-    process.stdout.write(print(answer, format, { ...options, gates }, maxBytes));
+    const groups = grouped && groupCosts(answer, undefined, grouped);
+    process.stdout.write(print(answer, format, { ...options, gates, groups }, maxBytes));
     return endWith(gates, format);
   }
   const { answer, lines } = await estimateResources(client, input, {
@@ -48,7 +60,8 @@ export async function estimateCommand(path: string, flags: EstimateFlags): Promi
   const file = path === '-' ? standardInputName : basename(path);
   const inputs: InputSummary = { file, format: input.format, lines, warnings: input.warnings };
   const gates = gatesOf(answer, limits, flags, totalsGap(lines));
-  process.stdout.write(print(answer, format, { ...options, inputs, gates }, maxBytes));
+  const groups = grouped && groupCosts(answer, lines, grouped);
+  process.stdout.write(print(answer, format, { ...options, inputs, gates, groups }, maxBytes));
   // These are for programs and spreadsheets, which have no place for sentences.
   if (hasNoSentences(format)) printInputNotes(inputs, verbose);
   return endWith(gates, format);
@@ -78,6 +91,10 @@ function print(
   const { items, warnings, what_if: alternatives = [] } = answer;
   if (maxBytes === undefined) return estimateFormats[format](answer, options);
   const { read = [], unpriced = [], assumed = [] } = options.inputs?.lines ?? {};
-  const all = [items, warnings, alternatives, read, unpriced, assumed].reduce((sum, { length }) => sum + length, 0);
+  const groups = options.groups?.groups ?? [];
+  const all = [items, warnings, alternatives, read, unpriced, assumed, groups].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  );
   return fitMarkdown(maxBytes, all, (shown) => estimateFormats.markdown(answer, { ...options, shown }));
 }

@@ -1,5 +1,7 @@
 import { atMost, folded, formatAsMarkdown, joined, list, phrase, strong, table } from '../../platform/report.ts';
 import { count } from '../../platform/text.ts';
+import { groupTable } from './cost-group-rows.ts';
+import type { CostGroups } from './cost-groups.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { bestLine, coverageSentences, mixSentences, sourceLine } from './estimate-notes.ts';
 import { dearestLines, estimateTable } from './estimate-rows.ts';
@@ -25,6 +27,8 @@ export interface ReportOptions {
   readonly inputs?: InputSummary | undefined;
   /** Limits of the month that the caller has set. @default none */
   readonly gates?: readonly Gate[];
+  /** The month by groups, if the caller asks for them. */
+  readonly groups?: CostGroups | undefined;
   /** How many lines, resources and sentences of a kind Markdown shows; it folds the cheapest. @default all */
   readonly shown?: number;
 }
@@ -32,19 +36,21 @@ export interface ReportOptions {
 /** Formats a table for a proposal, with what to know of it below: figures that stand in for others carry a sign. */
 export function markdown(
   answer: EstimateAnswer,
-  { now, inputs, gates = [], shown = Number.POSITIVE_INFINITY }: ReportOptions,
+  { now, inputs, gates = [], groups, shown = Number.POSITIVE_INFINITY }: ReportOptions,
 ): string {
   const whatIf = whatIfReport(answer);
   const shownLines = dearestLines(answer.items, shown);
+  const gap = inputs && totalsGap(inputs.lines);
   const figures = estimateTable(answer, {
     signOf: standInSigns(answer),
-    gap: inputs && totalsGap(inputs.lines),
+    gap,
     shown: shownLines,
     hasYears: true,
   });
   return formatAsMarkdown([
     strong(gateSentence(gates)),
     figures,
+    groups && groupTable(groups, gap, shown),
     bestLine(answer),
     mixSentences(answer).join(' '),
     [standInLegend(answer), ...coverageSentences(answer)].filter(Boolean).join(' '),

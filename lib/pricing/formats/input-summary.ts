@@ -169,7 +169,7 @@ export function summaryJson({ file, format, lines, warnings }: InputSummary) {
     not_priced_in_part: inPart,
     unknown,
     free_of_charge: free,
-    read: lines.read.map(namedJson),
+    read: lines.read.map(({ counts: _, group: __, ...resource }) => namedJson(resource)),
     assumed: lines.assumed.map(namedJson),
     unpriced: lines.unpriced.map(({ isPart, byUse = false, isUnknownType = false, ...part }) => ({
       ...namedJson(part),

@@ -1,3 +1,4 @@
+import { requireItem, requireValue } from '../../platform/require-item.ts';
 import { regionOf } from '../catalog/regions.ts';
 import { hoursAMonth } from '../hours.ts';
 import { Money } from '../money.ts';
@@ -31,6 +32,10 @@ interface Named {
 export interface ReadResource extends Named {
   /** Ids of its lines, each of which may stand for other resources too. */
   readonly lines: readonly string[];
+  /** How many of each of these lines it is, in their order; undefined if it is one of each. */
+  readonly counts?: readonly number[];
+  /** What the caller groups costs by, such as the value of a tag; undefined if nobody groups, or the lines tell it. */
+  readonly group?: string;
 }
 
 /** Something that is not priced. */
@@ -60,6 +65,8 @@ export interface EstimateLines {
 
 /** A resource with its lines, before equal ones are joined. */
 export interface DraftedResource extends Named, ResourceDrafts {
+  /** What the caller groups costs by. */
+  readonly group?: string;
   /** Undefined if neither the file nor the caller says it. */
   readonly region: string | undefined;
   /** True for a charge by use. @default false */
@@ -90,13 +97,14 @@ export function draftResources(
   // The address that the newest resource of a name has got; its parts follow it.
   const renamed = new Map<string, string>();
   const drafted = resources.map((resource): DraftedResource => {
-    const { address, type, partOf } = resource;
+    const { address, type, partOf, group } = resource;
     const times = (seen.get(address) ?? 0) + 1;
     seen.set(address, times);
     const unique = times === 1 ? address : `${address} #${times}`;
     if (partOf === undefined) renamed.set(address, unique);
     return {
       ...namedOf({ address: unique, type, ...(partOf !== undefined && { partOf: renamed.get(partOf) ?? partOf }) }),
+      ...(group !== undefined && { group }),
       region: regionName(resource.region) ?? regionName(defaults.region),
       ...(resource.kind === 'unpriced' && resource.byUse && { byUse: true }),
       ...(resource.kind === 'unpriced' && resource.isUnknownType && { isUnknownType: true }),
@@ -139,23 +147,22 @@ export function joinLines(drafted: readonly DraftedResource[], isSpread = false)
   const lines = new Map<string, JoinedLine[]>();
   const all: JoinedLine[] = [];
   const read = drafted.map((resource) => {
-    const { address, region } = resource;
+    const { address, region, group } = resource;
     const joined = resource.lines.map((draft) => {
       const isApart = isSpread && hoursOf(draft) < hoursAMonth;
       return joinInto(isApart ? new Map() : lines, all, { draft, region: regionOfLine(draft, region), address });
     });
-    return { ...namedOf(resource), lines: joined };
+    return { ...namedOf(resource), ...(group !== undefined && { group }), drafts: resource.lines, lines: joined };
   });
   const priced = new Set(drafted.flatMap((resource) => (resource.lines.length === 0 ? [] : [ownerOf(resource)])));
   const taken = new Set<string>();
   const named = all.map((line) => ({ line, id: lineId(line.addresses, taken) }));
   const idOf = new Map(named.map(({ line, id }) => [line, id]));
-  const idsOf = (joined: readonly JoinedLine[]) => [...new Set(joined.flatMap((line) => idOf.get(line) ?? []))];
   return {
     items: named.flatMap(({ line, id }) => (line.draft.kind === 'item' ? [itemOf(line, id)] : [])),
     meters: named.flatMap(({ line, id }) => (line.draft.kind === 'meter' ? [meterOf(line, id)] : [])),
-    read: read.flatMap((resource) =>
-      resource.lines.length === 0 ? [] : [{ ...resource, lines: idsOf(resource.lines) }],
+    read: read.flatMap(({ lines: joined, drafts, ...resource }) =>
+      joined.length === 0 ? [] : [{ ...resource, ...linesOf(joined, drafts, idOf) }],
     ),
     assumed: drafted.flatMap((resource) =>
       resource.lines.length === 0 ? [] : resource.assumed.map((text) => ({ ...namedOf(resource), text })),
@@ -180,6 +187,21 @@ export function joinLines(drafted: readonly DraftedResource[], isSpread = false)
 /** A meter that is sold without a region joins those of machines in any. */
 const regionOfLine = (draft: LineDraft, region: string | undefined): string | undefined =>
   draft.kind === 'meter' ? (draft.region ?? region) : region;
+
+/** Names the lines of a resource, and says how many of each it is unless it is one of each. */
+function linesOf(
+  joined: readonly JoinedLine[],
+  drafts: readonly LineDraft[],
+  idOf: ReadonlyMap<JoinedLine, string>,
+): Pick<ReadResource, 'lines' | 'counts'> {
+  const counts = new Map<string, number>();
+  joined.forEach((line, at) => {
+    const id = requireValue(idOf, line);
+    counts.set(id, (counts.get(id) ?? 0) + requireItem(drafts, at).count);
+  });
+  const all = [...counts.values()];
+  return { lines: [...counts.keys()], ...(all.some((count) => count !== 1) && { counts: all }) };
+}
 
 const hoursOf = (draft: LineDraft): number =>
   (draft.kind === 'item' ? draft.item.hours_per_month : draft.instanceHours) ?? hoursAMonth;

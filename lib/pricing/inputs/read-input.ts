@@ -1,5 +1,6 @@
 import { decodeInput, isZip, looksLikeJson, parseIfLarge, parseJson, parseTemplate } from './decode-input.ts';
 import { formatNames, type InputFormat, inputFormats } from './format-names.ts';
+import type { Grouping } from './grouping.ts';
 import { maxCommentedBytes } from './limits.ts';
 import {
   describeJson,
@@ -20,6 +21,8 @@ export interface InputFile {
   readonly parameters?: Uint8Array | undefined;
   /** The location of the resource group, for a template that asks for it. */
   readonly region?: string | undefined;
+  /** What the caller groups costs by: resources get the names of their groups. */
+  readonly grouping?: Grouping | undefined;
 }
 
 /** What a file holds: a request for an estimate, or resources that have to become one. */
@@ -101,21 +104,25 @@ async function readJoined(format: JsonFormat, value: unknown, file: InputFile): 
 async function readResources(format: JsonFormat, value: unknown, file: InputFile): Promise<ReadResources> {
   switch (format) {
     case 'terraform-plan':
-      return (await import('./terraform/read-plan.ts')).readTerraformPlan(value);
+      return (await import('./terraform/read-plan.ts')).readTerraformPlan(value, file.grouping);
     case 'what-if':
-      return (await import('./arm/read-what-if.ts')).readWhatIf(value);
+      return (await import('./arm/read-what-if.ts')).readWhatIf(value, file.grouping);
     case 'az-list':
-      return (await import('./arm/inventory.ts')).readAzList(value);
+      return (await import('./arm/inventory.ts')).readAzList(value, file.grouping);
     case 'resource-graph':
-      return (await import('./arm/inventory.ts')).readResourceGraph(value);
+      return (await import('./arm/inventory.ts')).readResourceGraph(value, file.grouping);
     case 'arm-template':
       return readTemplate(value, file);
   }
 }
 
-async function readTemplate(value: unknown, { parameters, region }: InputFile): Promise<ReadResources> {
+async function readTemplate(value: unknown, { parameters, region, grouping }: InputFile): Promise<ReadResources> {
   const values = parameters && readParameters(parameters);
-  return (await import('./arm/read-arm-template.ts')).readArmTemplate(value, { parameters: values, location: region });
+  return (await import('./arm/read-arm-template.ts')).readArmTemplate(value, {
+    parameters: values,
+    location: region,
+    grouping,
+  });
 }
 
 function readParameters(bytes: Uint8Array): unknown {

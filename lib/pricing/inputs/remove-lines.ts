@@ -1,16 +1,16 @@
-import type { EstimateLines } from './lines.ts';
+import type { EstimateLines, ReadResource } from './lines.ts';
 import { ownerOf } from './resource.ts';
 
 /** Takes lines out that have no price. Resources lose them, and are named with the reasons. @param refused reasons by the id of the line */
 export function removeLines(lines: EstimateLines, refused: ReadonlyMap<string, string>): EstimateLines {
   const isKept = ({ id }: { readonly id: string }): boolean => !refused.has(id);
   const read = lines.read
-    .map((resource) => ({ ...resource, lines: resource.lines.filter((id) => !refused.has(id)) }))
+    .map((resource) => withoutLines(resource, refused))
     .filter((resource) => resource.lines.length > 0);
   const left = new Set(read.map(({ address }) => address));
   const priced = new Set(read.map(ownerOf));
   const gone = new Set(lines.read.map(ownerOf).filter((owner) => !priced.has(owner)));
-  const nowUnpriced = lines.read.flatMap(({ lines: ids, ...named }) =>
+  const nowUnpriced = lines.read.flatMap(({ lines: ids, counts: _, group: __, ...named }) =>
     ids.flatMap((id) => {
       const reason = refused.get(id);
       return reason === undefined ? [] : [{ ...named, reason, isPart: priced.has(ownerOf(named)) }];
@@ -28,5 +28,15 @@ export function removeLines(lines: EstimateLines, refused: ReadonlyMap<string, s
       ...lines.unpriced.filter((part) => !gone.has(ownerOf(part)) && !hasLost.has(part.address)),
       ...nowUnpriced,
     ],
+  };
+}
+
+function withoutLines(resource: ReadResource, refused: ReadonlyMap<string, string>): ReadResource {
+  const { lines, counts } = resource;
+  if (!lines.some((id) => refused.has(id))) return resource;
+  return {
+    ...resource,
+    lines: lines.filter((id) => !refused.has(id)),
+    ...(counts && { counts: counts.filter((_, at) => !refused.has(lines[at] ?? '')) }),
   };
 }

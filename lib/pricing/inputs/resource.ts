@@ -19,6 +19,8 @@ interface Common {
   readonly hours?: number | undefined;
   /** What the reader took because the file leaves it out: parts of sentences, `30 GiB for the disk of Ubuntu 22.04`. */
   readonly assumed?: readonly string[];
+  /** What the caller groups costs by, such as the value of a tag; undefined if nobody groups, or the lines tell it. */
+  readonly group?: string | undefined;
   /** Members that get their value only when the file is applied; a price that needs one cannot be told. */
   readonly unknown?: readonly string[];
 }

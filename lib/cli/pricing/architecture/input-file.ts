@@ -5,6 +5,7 @@ import { runInSmallHeap } from '../../../platform/small-heap.ts';
 import { chunksOf } from '../../../platform/stream-chunks.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import type { InputFormat } from '../../../pricing/inputs/format-names.ts';
+import { type Grouping, ungroupable } from '../../../pricing/inputs/grouping.ts';
 import { maxInputBytes } from '../../../pricing/inputs/limits.ts';
 import { type ReadInput, readInput } from '../../../pricing/inputs/read-input.ts';
 import { UnknownFormat, UnreadableInput } from '../../../pricing/inputs/resource.ts';
@@ -51,8 +52,11 @@ function standardInputSize(): number {
 /** Name of an input for people; `-` is standard input. */
 export const inputName = (path: string): string => (path === '-' ? standardInputName : makeVisible(path));
 
-/** Reads and recognises a local file or standard input. @throws CommandFailure with every problem, each with the file's name */
-export async function readInputFile(path: string, flags: InputFlags): Promise<ReadInput> {
+/**
+ * Reads and recognises a local file or standard input. @param grouping what costs are grouped by, if they are
+ * @throws CommandFailure with every problem, each with the file's name
+ */
+export async function readInputFile(path: string, flags: InputFlags, grouping?: Grouping): Promise<ReadInput> {
   const { formatIn, parameters, region, usage } = flags;
   const bytes = isBicep(path) ? await readBicep(path, flags) : await readBytes(path);
   const parameterBytes = parameters && (await readBytes(parameters));
@@ -60,10 +64,13 @@ export async function readInputFile(path: string, flags: InputFlags): Promise<Re
     bytes,
     format: formatIn,
     region,
+    grouping,
     ...(parameterBytes && { parameters: parameterBytes }),
   }).catch((error: unknown) => {
     throw namedFailure(path, error);
   });
+  const refused = grouping && ungroupable(read.format, grouping);
+  if (refused !== undefined) throw namedFailure(path, new UnreadableInput([refused]));
   return usage === undefined ? read : withUsage(read, usage);
 }
 

@@ -1,5 +1,6 @@
 import { csvTable } from '../../../platform/csv.ts';
 import type { ExactProduct } from '../../../pricing/answered-charge.ts';
+import { groupsJson, groupTable } from '../../../pricing/formats/cost-group-rows.ts';
 import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts';
 import { csv } from '../../../pricing/formats/estimate-csv.ts';
 import { markdown, type ReportOptions } from '../../../pricing/formats/estimate-markdown.ts';
@@ -29,9 +30,10 @@ export const estimateFormats = { human, json, csv, markdown, 'trace-csv': traceC
 
 function human(
   answer: EstimateAnswer,
-  { now, inputs, gates = [], verbose = false, ...look }: EstimateFormatOptions,
+  { now, inputs, gates = [], groups, verbose = false, ...look }: EstimateFormatOptions,
 ): string {
   const whatIf = whatIfReport(answer);
+  const gap = inputs && totalsGap(inputs.lines);
   const said = [
     ...notes('valid', [bestLine(answer), ...mixSentences(answer)]),
     ...notes('warning', answer.warnings, 'warning: '),
@@ -42,7 +44,8 @@ function human(
   return formatAsText(
     [
       ...gateNotes(gates),
-      estimateTable(answer, { gap: inputs && totalsGap(inputs.lines) }),
+      estimateTable(answer, { gap }),
+      ...(groups ? [groupTable(groups, gap)] : []),
       { lines: said },
       ...(inputs ? [inputBlock(inputs, verbose)] : []),
       // The notes are a line each, like those above.
@@ -58,9 +61,14 @@ export const gateNotes = (gates: readonly Gate[]): readonly TextBlock[] =>
 
 function json(
   answer: EstimateAnswer,
-  { inputs, gates = [] }: Pick<EstimateFormatOptions, 'inputs' | 'gates'> = {},
+  { inputs, gates = [], groups }: Pick<EstimateFormatOptions, 'inputs' | 'gates' | 'groups'> = {},
 ): string {
-  const value = { ...(gates.length > 0 && { gates }), ...answer, ...(inputs && { inputs: summaryJson(inputs) }) };
+  const value = {
+    ...(gates.length > 0 && { gates }),
+    ...answer,
+    ...(groups && { groups: groupsJson(groups) }),
+    ...(inputs && { inputs: summaryJson(inputs) }),
+  };
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 

@@ -35,8 +35,8 @@ export function collectResources(resources: Iterable<Resource>): readonly Resour
 }
 
 /** If a cluster names a pool that is also a resource by itself, the resource counts, whichever comes first. */
-function withNearerOwner(first: Resource, { partOf }: Resource): Resource {
+function withNearerOwner(first: Resource, { partOf, group }: Resource): Resource {
   if (first.partOf === undefined || (partOf !== undefined && partOf.length <= first.partOf.length)) return first;
   const { partOf: _, ...rest } = first;
-  return partOf === undefined ? rest : { ...rest, partOf };
+  return { ...rest, ...(partOf !== undefined && { partOf }), ...(group !== undefined && { group }) };
 }

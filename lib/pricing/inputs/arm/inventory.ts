@@ -1,22 +1,28 @@
+import type { Grouping } from '../grouping.ts';
 import { type ReadResources, type Resource, UnreadableInput } from '../resource.ts';
+import { armGroup } from './arm-group.ts';
 import { collectResources } from './collect.ts';
 import { readArmResource } from './mapping/read-arm-resource.ts';
 import { findAt, findMember, isObject, type JsonObject } from './members.ts';
 import { readResourceId } from './resource-id.ts';
 
 /** Reads the rows of a list of resources. @throws UnreadableInput with every row that is no resource */
-export function readInventory(rows: readonly unknown[], warnings: readonly string[]): ReadResources {
+function readInventory(
+  rows: readonly unknown[],
+  warnings: readonly string[],
+  grouping: Grouping | undefined,
+): ReadResources {
   const problems: string[] = [];
   const read = rows.flatMap((row, index) => readRow(row, index, problems));
   if (problems.length > 0) throw new UnreadableInput(problems);
   const once = [...new Map(read.map((row) => [row.id?.toLowerCase() ?? row, row])).values()];
   return {
-    resources: collectResources(readRows(once)),
+    resources: collectResources(readRows(once, grouping)),
     warnings: [...warnings, ...warnOfPower(once)],
   };
 }
 
-function readRows(rows: readonly InventoryRow[]): readonly Resource[] {
+function readRows(rows: readonly InventoryRow[], grouping: Grouping | undefined): readonly Resource[] {
   const { chargedWith, listsOutbound, listedDisks } = describeCharges(rows);
   const claimed = new Set(listedDisks);
   const claimDisk = (id: string): string | undefined => {
@@ -35,6 +41,11 @@ function readRows(rows: readonly InventoryRow[]): readonly Resource[] {
       plan: findMember(listed.row, 'plan'),
       appKind: findMember(listed.row, 'kind'),
       properties: listed.properties,
+      group: armGroup(grouping, {
+        type: listed.type,
+        tags: () => findMember(listed.row, 'tags'),
+        resourceGroup: () => readResourceId(listed.id ?? '')?.group ?? findMember(listed.row, 'resourceGroup'),
+      }),
       inventory: { claimDisk, chargedWith: chargedWith(listed), listsOutbound: listsOutbound(listed) },
     }),
   );
@@ -162,14 +173,14 @@ const addressOf = ({ group, path }: { readonly group: string | undefined; readon
 
 /**
  * Reads lists of the Azure CLI: `az vm list [-d]`, `az disk list`, `az sql db list`, `az vmss list`, `az aks list`,
- * `az resource list`. Several may be given, also as one list of lists: machines find their disks in them.
+ * `az resource list`. Several may be given as one list of lists: machines find their disks in them.
  * @throws UnreadableInput for a row that is no resource
  */
-export function readAzList(...values: readonly unknown[]): ReadResources {
+export function readAzList(value: unknown, grouping?: Grouping): ReadResources {
   const warnings: string[] = [];
-  const rows = values.flatMap((value) => rowsOf(value, warnings));
+  const rows = rowsOf(value, warnings);
   if (rows.length === 0) warnings.push('The list contains no resources.');
-  return readInventory(rows, warnings);
+  return readInventory(rows, warnings, grouping);
 }
 
 function rowsOf(value: unknown, warnings: string[]): readonly unknown[] {
@@ -183,12 +194,12 @@ function rowsOf(value: unknown, warnings: string[]): readonly unknown[] {
 }
 
 /** Reads the result of a query of Azure Resource Graph: as the CLI, the REST API or PowerShell writes it. @throws UnreadableInput */
-export function readResourceGraph(value: unknown): ReadResources {
-  if (Array.isArray(value)) return readInventory(value, []);
+export function readResourceGraph(value: unknown, grouping?: Grouping): ReadResources {
+  if (Array.isArray(value)) return readInventory(value, [], grouping);
   const data = findMember(value, 'data');
   const rows = Array.isArray(data) ? data : readTable(data);
   if (!rows) throw new UnreadableInput(['The result of Resource Graph has no list "data".']);
-  return readInventory(rows, warnOfMissing(value, rows.length));
+  return readInventory(rows, warnOfMissing(value, rows.length), grouping);
 }
 
 /** The result format `table` names the columns once. */

@@ -1,3 +1,4 @@
+import type { Grouping } from '../grouping.ts';
 import { type ReadResources, UnreadableInput } from '../resource.ts';
 import { collectResources } from './collect.ts';
 import { Evaluator } from './expression/evaluator.ts';
@@ -13,12 +14,17 @@ export interface TemplateOptions {
   readonly parameters?: unknown;
   /** Location of the resource group. */
   readonly location?: string | undefined;
+  /** What costs are grouped by, if they are. */
+  readonly grouping?: Grouping | undefined;
 }
 
 const maxProblems = 50;
 
 /** Reads an ARM template, such as Bicep compiles. Nothing is asked from Azure. @throws UnreadableInput */
-export function readArmTemplate(template: unknown, { parameters, location }: TemplateOptions = {}): ReadResources {
+export function readArmTemplate(
+  template: unknown,
+  { parameters, location, grouping }: TemplateOptions = {},
+): ReadResources {
   if (!isObject(template)) throw new UnreadableInput(['The template is not an object.']);
   const evaluator = new Evaluator();
   const values = readParameterFile(parameters, evaluator);
@@ -27,7 +33,7 @@ export function readArmTemplate(template: unknown, { parameters, location }: Tem
     readGiven(values, (value) => value),
     { evaluator, location, place: '' },
   );
-  const reader = new ResourceReader(evaluator);
+  const reader = new ResourceReader(evaluator, grouping);
   try {
     if (template.resources === undefined) evaluator.addProblem('The template has no "resources".');
     reader.readAll(template.resources, { scope, place: 'resources', nested: 0 });

@@ -1,5 +1,7 @@
 import { count } from '../../../platform/text.ts';
+import type { Grouping } from '../grouping.ts';
 import { type ReadResources, type Resource, UnreadableInput } from '../resource.ts';
+import { armGroup } from './arm-group.ts';
 import { collectResources } from './collect.ts';
 import { type ArmSource, unpriced } from './mapping/arm-source.ts';
 import { readSources } from './mapping/read-sources.ts';
@@ -7,7 +9,7 @@ import { findMember, isObject } from './members.ts';
 import { readResourceId } from './resource-id.ts';
 
 /** Reads the output of `az deployment … what-if --no-pretty-print`: what is there after the deployment. @throws UnreadableInput */
-export function readWhatIf(value: unknown): ReadResources {
+export function readWhatIf(value: unknown, grouping?: Grouping): ReadResources {
   const inner = findMember(value, 'properties');
   const result = findMember(value, 'changes') === undefined && isObject(inner) ? inner : value;
   const error = findMember(result, 'error') ?? findMember(value, 'error');
@@ -26,7 +28,9 @@ export function readWhatIf(value: unknown): ReadResources {
   if (problems.length > 0) throw new UnreadableInput(problems);
   const ignored = read.filter((change) => change?.kind === 'ignore').length;
   return {
-    resources: collectResources(readSources([...read.flatMap(readAfter), ...possible.flatMap(readPossible)])),
+    resources: collectResources(
+      readSources([...read.flatMap((change) => readAfter(change, grouping)), ...possible.flatMap(readPossible)]),
+    ),
     warnings:
       ignored === 0 ? [] : [`Not part of the template, hence not of the estimate: ${count(ignored, 'resource')}.`],
   };
@@ -49,6 +53,7 @@ interface Change {
   readonly kind: string;
   readonly address: string;
   readonly type: string;
+  readonly resourceGroup: string | undefined;
   readonly after: unknown;
   readonly reason: unknown;
 }
@@ -62,15 +67,15 @@ function readChange(change: unknown, name: string, problems: string[]): Change |
   if (!known) problems.push(`${name} has no known changeType.`);
   if (typeof id !== 'string' || id === '') problems.push(`${name} has no resourceId.`);
   if (!known || typeof id !== 'string') return undefined;
-  const { type, path } = readResourceId(id) ?? { type: 'unknown', path: id };
+  const { type, path, group } = readResourceId(id) ?? { type: 'unknown', path: id, group: undefined };
   const after = findMember(change, 'after');
   const reason = findMember(change, 'unsupportedReason');
-  return { kind: kind.toLowerCase(), address: path, type, after, reason };
+  return { kind: kind.toLowerCase(), address: path, type, resourceGroup: group, after, reason };
 }
 
-function readAfter(change: Change | undefined): readonly (ArmSource | Resource)[] {
+function readAfter(change: Change | undefined, grouping: Grouping | undefined): readonly (ArmSource | Resource)[] {
   if (!change || change.kind === 'delete' || change.kind === 'ignore') return [];
-  const { kind, address, type, after, reason } = change;
+  const { kind, address, type, resourceGroup, after, reason } = change;
   if (kind === 'unsupported') {
     const why = typeof reason === 'string' && reason !== '' ? ` (${reason.replace(/\.$/, '')})` : '';
     return [unpriced({ address, type }, `What-if could not tell what it will be${why}.`)];
@@ -87,6 +92,11 @@ function readAfter(change: Change | undefined): readonly (ArmSource | Resource)[
       plan: findMember(after, 'plan'),
       appKind: findMember(after, 'kind'),
       properties: findMember(after, 'properties'),
+      group: armGroup(grouping, {
+        type,
+        tags: () => findMember(after, 'tags'),
+        resourceGroup: () => resourceGroup,
+      }),
     },
   ];
 }

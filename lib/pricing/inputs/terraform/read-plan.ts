@@ -1,20 +1,21 @@
 import { requireItem } from '../../../platform/require-item.ts';
 import { regionOf } from '../../catalog/regions.ts';
+import { type Grouping, withGroup } from '../grouping.ts';
 import { type ReadResources, type Resource, UnreadableInput, withOwner } from '../resource.ts';
-import { allServices } from '../services/all-services.ts';
-import type { Service } from '../services/service.ts';
 import { type Configuration, readConfiguration, splitModule } from './configuration.ts';
 import { elementsOf, isObject, type JsonObject, memberOf, nameType } from './json.ts';
 import { type Members, readMembers } from './members.ts';
+import { parents } from './parents.ts';
+import { type ParentOf, planGroup } from './plan-group.ts';
 import { type PlannedResource, readPlannedResources } from './planned-resources.ts';
 import { noNotes, type Parent, type Place } from './reading.ts';
 import { readerOf } from './types.ts';
 
 /**
  * Reads the resources of a Terraform plan or state, as `terraform show -json` prints them. Nothing is run.
- * @throws UnreadableInput with all problems
+ * @param grouping what costs are grouped by, if they are @throws UnreadableInput with all problems
  */
-export function readTerraformPlan(file: unknown): ReadResources {
+export function readTerraformPlan(file: unknown, grouping?: Grouping): ReadResources {
   if (!isObject(file)) throw new UnreadableInput([`The plan must be an object; it is ${nameType(file)}.`]);
   checkVersion(file);
   const problems = new Set<string>();
@@ -42,7 +43,8 @@ export function readTerraformPlan(file: unknown): ReadResources {
       findParent: (member, type) => places.findParent(resource, member, type),
       addProblem,
     });
-    return withOwner(parts, resource.address);
+    const group = planGroup(grouping, resource, { parts, parentOf: places.parentOf });
+    return withGroup(withOwner(parts, resource.address), group);
   });
 
   if (problems.size > 0) throw new UnreadableInput([...problems]);
@@ -81,19 +83,9 @@ interface Places {
   readonly placeOf: (resource: PlannedResource, members: Members) => Place;
   /** @param type of the parent; any if it is left out */
   readonly findParent: (resource: PlannedResource, member: string, type?: string) => Parent | undefined;
+  /** Undefined also if only some resource of the type is known, and not which. */
+  readonly parentOf: ParentOf;
 }
-
-/** Types without a location of their own, and the member with the id or the name of the parent that has one. */
-const parents: ReadonlyMap<string, NonNullable<Service['parent']>> = new Map([
-  ['azurerm_mssql_database', { member: 'server_id', type: 'azurerm_mssql_server', label: 'SQL server' }],
-  [
-    'azurerm_kubernetes_cluster_node_pool',
-    { member: 'kubernetes_cluster_id', type: 'azurerm_kubernetes_cluster', label: 'cluster' },
-  ],
-  ...allServices.flatMap(({ terraform, parent }) =>
-    parent ? terraform.map((type) => [`azurerm_${type}`, { ...parent, type: `azurerm_${parent.type}` }] as const) : [],
-  ),
-]);
 
 interface PlaceDeps {
   readonly planned: readonly PlannedResource[];
@@ -149,13 +141,22 @@ function findPlaces({ planned, configuration, membersOf, references }: PlaceDeps
     return { resource: found, members, place, assumed, isOneOfMany, findParent: findNext };
   };
 
+  /** Finds the resource that has the location. */
+  const findPlaced = (resource: PlannedResource, members: Members): Parent | undefined => {
+    const { member, orMember, type } = parents.get(resource.type) ?? {};
+    const isOther =
+      orMember !== undefined && (members.text(orMember) ?? expressionOf(resource, orMember)) !== undefined;
+    return member === undefined ? undefined : findParent(resource, isOther ? orMember : member, type);
+  };
+
+  const parentOf: ParentOf = (resource) => {
+    const parent = findPlaced(resource, membersOf(resource));
+    return parent?.isOneOfMany ? undefined : parent?.resource;
+  };
+
   const placeOf: Places['placeOf'] = (resource, members) => {
-    const rule = parents.get(resource.type);
-    if (rule) {
-      const { orMember, type } = rule;
-      const isOther =
-        orMember !== undefined && (members.text(orMember) ?? expressionOf(resource, orMember)) !== undefined;
-      const parent = findParent(resource, isOther ? orMember : rule.member, type);
+    if (parents.has(resource.type)) {
+      const parent = findPlaced(resource, members);
       if (!parent) return { region: undefined, notes: noNotes };
       const { region, notes } = parent.place;
       return { region, notes: { assumed: [...notes.assumed, ...parent.assumed], unknown: notes.unknown } };
@@ -169,7 +170,7 @@ function findPlaces({ planned, configuration, membersOf, references }: PlaceDeps
     return { region: undefined, notes: { assumed: [], unknown: members.isUnknown('location') ? ['location'] : [] } };
   };
 
-  return { placeOf, findParent };
+  return { placeOf, findParent, parentOf };
 }
 
 /** What an expression takes its value from. */

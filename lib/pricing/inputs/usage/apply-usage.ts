@@ -58,7 +58,7 @@ function withUsage(
   owner: string,
   useOf: (name: string) => number | undefined,
 ): readonly Resource[] {
-  const { address, type, region, usage = [] } = resource;
+  const { address, type, region, group, usage = [] } = resource;
   const values = usage.map((member) => ({ member, value: useOf(member.name) }));
   const left = values.flatMap(({ member, value }) => (value === undefined ? [member] : []));
   const meters = values.flatMap(({ member, value }): readonly Resource[] =>
@@ -70,6 +70,7 @@ function withUsage(
             partOf: owner,
             type,
             region: member.region ?? region,
+            ...(group !== undefined && { group }),
             meter: member.meter,
             quantity: round(value * (member.times ?? 1)),
             unit: member.unit,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDefaults, readWhatIf, requestMembers } from '../../../../lib/cli/pricing/estimate-flags.ts';
+import { readDefaults, readGroups, readWhatIf, requestMembers } from '../../../../lib/cli/pricing/estimate-flags.ts';
 
 describe('requestMembers', () => {
   test('has what was given', () => {
@@ -29,6 +29,26 @@ describe('readDefaults', () => {
 
   test.each(['', '0', '-1', '745', 'all'])('refuses the hours %j', (hours) => {
     expect(() => readDefaults({ hours })).toThrow('--hours must be a number above 0, at most 744');
+  });
+});
+
+describe('readGroups', () => {
+  test('has what was given', () => {
+    expect(readGroups({}, 'csv')).toBeUndefined();
+    expect(readGroups({ top: '1000' }, 'json')).toEqual({ grouping: { by: 'resource' }, model: 'payg', top: 1000 });
+    expect(readGroups({ groupBy: 'tag:cost center', model: 'ri_1y' }, 'human')).toEqual({
+      grouping: { by: 'tag', tag: 'cost center' },
+      model: 'ri_1y',
+    });
+    expect(readGroups({ groupBy: 'resource-group' }, 'markdown')?.grouping).toEqual({ by: 'resource-group' });
+  });
+
+  test.each(['', 'tag', 'tag:', 'resource', 'Module'])('refuses the group %j', (groupBy) => {
+    expect(() => readGroups({ groupBy }, 'human')).toThrow('--group-by takes module, ');
+  });
+
+  test.each(['', '0', '1001', '1.5', '-1', 'all'])('refuses the number %j', (top) => {
+    expect(() => readGroups({ top }, 'human')).toThrow('--top must be a whole number from 1 to 1000');
   });
 });
 

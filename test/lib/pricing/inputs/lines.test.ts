@@ -57,7 +57,7 @@ describe('joinLines', () => {
     ]);
     expect(lines.read).toEqual([
       { address: 'web[0]', type: 'vm', lines: ['web[0] (and 1 more)'] },
-      { address: 'web[1]', type: 'vm', lines: ['web[0] (and 1 more)'] },
+      { address: 'web[1]', type: 'vm', lines: ['web[0] (and 1 more)'], counts: [3] },
       { address: 'office', type: 'vm', lines: ['office'] },
     ]);
   });

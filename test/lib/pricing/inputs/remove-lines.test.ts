@@ -55,6 +55,15 @@ test('leaves a resource with its other lines, as priced in part', () => {
   expect(left.items.map(({ id }) => id)).not.toContain(copies);
 });
 
+test('keeps how many a resource has of the lines that are left', () => {
+  const two = joinLines(draftResources([database('hs', 'HS_Gen5_2')]));
+  const ids = two.read[0]?.lines ?? [];
+  const read = two.read.map((resource) => ({ ...resource, group: 'web', counts: [1, 3] }));
+  const left = removeLines({ ...two, read }, new Map([[ids[0] ?? '', 'There is none.']]));
+  expect(left.read).toMatchObject([{ lines: [ids[1]], counts: [3], group: 'web' }]);
+  expect(left.unpriced).toEqual([{ address: 'hs', type: 'db', reason: 'There is none.', isPart: true }]);
+});
+
 test('takes lines by meter out', () => {
   const left = removeLines(lines, new Map([['s0', 'No meter.']]));
   expect(left.meters).toEqual([]);

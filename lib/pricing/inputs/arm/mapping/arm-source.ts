@@ -15,6 +15,8 @@ export interface ArmSource {
   readonly properties?: unknown;
   /** The resource that this is a child of, if it is declared, too. */
   readonly parent?: ArmSource | undefined;
+  /** What the caller groups costs by; undefined if nobody groups, or the lines tell it. */
+  readonly group?: string | undefined;
   /** Present if the source is an inventory. */
   readonly inventory?: Inventory | undefined;
 }

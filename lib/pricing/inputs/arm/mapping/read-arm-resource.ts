@@ -1,3 +1,4 @@
+import { withGroup } from '../../grouping.ts';
 import { assumeNodeDisk, assumeNodeDiskType, gibOfUpload } from '../../os-disk.ts';
 import { type DatabaseResource, type MachineResource, type Resource, withOwner } from '../../resource.ts';
 import { serviceOfArm } from '../../services/all-services.ts';
@@ -31,7 +32,7 @@ const readers: Readonly<Record<string, (source: ArmSource) => Resource[]>> = {
 
 /** Reads a resource of Azure Resource Manager, and then its parts. What has no price here is returned with the reason. */
 export const readArmResource = (source: ArmSource): readonly Resource[] =>
-  withOwner(readResource(source), source.address);
+  withGroup(withOwner(readResource(source), source.address), source.group);
 
 function readResource(source: ArmSource): readonly Resource[] {
   const type = source.type.toLowerCase();

@@ -1,5 +1,7 @@
+import type { Grouping } from '../../grouping.ts';
 import type { Resource } from '../../resource.ts';
 import { isFreeArmType } from '../../services/free-types.ts';
+import { armGroup } from '../arm-group.ts';
 import type { Evaluator } from '../expression/evaluator.ts';
 import { WorkExceeded } from '../expression/problem.ts';
 import { readCount } from '../expression/property-copy.ts';
@@ -23,15 +25,22 @@ interface Around {
   readonly place: string;
   readonly parent?: { readonly type: string; readonly name: string };
   readonly nested: number;
+  /** Names of the nested deployments around it. */
+  readonly deployment?: string;
+  /** Of the nested deployment, if it names one. */
+  readonly resourceGroup?: unknown;
 }
 
 /** Reads the resources that a template makes, those of nested deployments included. */
 export class ResourceReader {
   readonly declared: Declared[] = [];
   readonly #evaluator: Evaluator;
+  readonly #grouping: Grouping | undefined;
 
-  constructor(evaluator: Evaluator) {
+  /** @param grouping what costs are grouped by, if they are */
+  constructor(evaluator: Evaluator, grouping?: Grouping) {
     this.#evaluator = evaluator;
+    this.#grouping = grouping;
   }
 
   /** @param raw an array, or an object by symbolic name */
@@ -97,6 +106,12 @@ export class ResourceReader {
       plan: read('plan'),
       appKind: read('kind'),
       properties: read('properties'),
+      group: armGroup(this.#grouping, {
+        type: named.type,
+        tags: () => read('tags'),
+        resourceGroup: () => around.resourceGroup,
+        deployment: around.deployment,
+      }),
     };
   }
 
@@ -118,7 +133,11 @@ export class ResourceReader {
     return { ...full, address: joinPath(full.type, full.name) };
   }
 
-  #readDeployment(raw: JsonObject, named: { address: string; type: string }, around: Around): void {
+  #readDeployment(
+    raw: JsonObject,
+    named: { readonly address: string; readonly type: string; readonly name: string },
+    around: Around,
+  ): void {
     const properties = findMember(raw, 'properties');
     const template = findMember(properties, 'template');
     const place = `${around.place}.properties.template.resources`;
@@ -129,7 +148,14 @@ export class ResourceReader {
     const kind = findMember(findMember(properties, 'expressionEvaluationOptions'), 'scope');
     const isInner = typeof kind === 'string' && kind.toLowerCase() === 'inner';
     const scope = isInner ? this.#innerScope(template, properties, around) : around.scope;
-    this.readAll(template.resources, { scope, place, nested: around.nested + 1 });
+    const group = this.#grouping?.by === 'resource-group' ? this.#evaluate(raw, 'resourceGroup', around) : undefined;
+    this.readAll(template.resources, {
+      scope,
+      place,
+      nested: around.nested + 1,
+      deployment: around.deployment === undefined ? named.name : `${around.deployment}/${named.name}`,
+      resourceGroup: group ?? around.resourceGroup,
+    });
   }
 
   #innerScope(template: JsonObject, properties: unknown, { scope, place }: Around): Scope {

@@ -83,7 +83,7 @@ test('every machine and every disk of an inventory appears exactly once', () => 
         diskSizeGb: 64,
       }));
       fc.pre(rows.length + disks.length > 0);
-      const addresses = readAzList(disks, rows).resources.map(({ address }) => address.toLowerCase());
+      const addresses = readAzList([disks, rows]).resources.map(({ address }) => address.toLowerCase());
       const wanted = new Set([...listed, ...all.flatMap((machine) => machine.disks)]);
       expect(addresses.filter((address) => address.includes('/disks/')).sort()).toEqual(
         [...wanted].map((name) => `g/microsoft.compute/disks/${name}`).sort(),

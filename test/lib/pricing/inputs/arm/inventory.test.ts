@@ -28,7 +28,7 @@ test('machines without a list of disks bring the disks that they tell', () => {
 });
 
 test('machines find their disks in the list of disks, and each disk is charged once', () => {
-  const joined = readAzList(machines, disks);
+  const joined = readAzList([machines, disks]);
   expect(showResources(joined.resources)).toEqual([
     'machine SHOP/Microsoft.Compute/virtualMachines/web-1 size=Standard_D4s_v5 os=linux',
     'disk SHOP/Microsoft.Compute/disks/web-1-os sku=StandardSSD_LRS gib=64',
@@ -41,8 +41,7 @@ test('machines find their disks in the list of disks, and each disk is charged o
     'disk SHOP/Microsoft.Compute/disks/orphan sku=PremiumV2_LRS gib=512 iops=8000 mbps=300',
   ]);
   expect(joined.warnings).toEqual([]);
-  expect(readAzList([machines, disks])).toEqual(joined);
-  expect(readAzList(machines, disks, disks, machines)).toEqual(joined);
+  expect(readAzList([machines, disks, disks, machines])).toEqual(joined);
 });
 
 test('two machines that share a disk are charged one', () => {
@@ -89,13 +88,13 @@ test('machines of a scale set that are listed themselves are not charged twice, 
     diskSizeGb: 30,
     sku: { name: 'Premium_LRS' },
   };
-  expect(showResources(readAzList([set], [osDisk]).resources)).toEqual([
+  expect(showResources(readAzList([[set], [osDisk]]).resources)).toEqual([
     'machine shop/Microsoft.Compute/virtualMachineScaleSets/set count=2 size=Standard_D2s_v5 os=linux',
     'disk shop/Microsoft.Compute/virtualMachineScaleSets/set/osDisk count=2 sku=Premium_LRS gib=30',
     'free shop/Microsoft.Compute/disks/set_0_os',
   ]);
   const member = { ...machine, virtualMachineScaleSet: { id: set.id.toUpperCase() } };
-  expect(showResources(readAzList([set], [member]).resources)).toEqual([
+  expect(showResources(readAzList([[set], [member]]).resources)).toEqual([
     'free shop/Microsoft.Compute/virtualMachineScaleSets/set',
     'machine shop/Microsoft.Compute/virtualMachines/vm size=Standard_D2s_v5',
   ]);

@@ -40,6 +40,15 @@ describe('what a usage file says', () => {
     ]);
   });
 
+  test('is in the group of its resource', () => {
+    const resources = plan.resources.map((resource) => ({ ...resource, group: resource.type }));
+    const usage = usageOf(`resource_usage:\n  ${endpoint}:\n    monthly_inbound_data_processed_gb: 12.5\n`);
+    const read = applyUsage({ ...plan, resources }, usage).resources;
+    expect(read.find(({ kind, partOf }) => kind === 'meter' && partOf === endpoint)?.group).toBe(
+      'azurerm_private_endpoint',
+    );
+  });
+
   test('of one index counts before that of all, and that before that of the type', () => {
     const { resources } = apply(`
 resource_type_default_usage:
