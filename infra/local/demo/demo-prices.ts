@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { Decimal } from 'decimal.js';
 import type { PriceRow } from '../../../lib/pricing/price-row.ts';
 import figures from './figures.json' with { type: 'json' };
-import { type ServiceFigure, serviceFigures } from './service-figures.ts';
+import type { ServiceFigure } from './service-figure.ts';
+import { serviceFigures } from './service-figures.ts';
 
 /** A currency in which the demo has a price list. */
 export type DemoCurrency = keyof typeof demoLists;

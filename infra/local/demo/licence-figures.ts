@@ -1,4 +1,4 @@
-import type { ServiceFigure } from './service-figures.ts';
+import type { ServiceFigure } from './service-figure.ts';
 
 /** The vCPUs of the sizes that the demo sells most. */
 const vcpus = [2, 4, 8, 16, 32] as const;
