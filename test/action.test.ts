@@ -148,7 +148,7 @@ describe('action.yml', () => {
         expect(
           workflowCommands(run.log).filter((command) => !/::(?:error|warning)(?: file=|::The )/.test(command)),
         ).toEqual([]);
-        expect(Object.keys(run.outputs)).toEqual(['exit-code', 'sarif', 'estimate-markdown']);
+        expect(Object.keys(run.outputs)).toEqual(['exit-code', 'sarif', 'estimate-markdown', 'estimate-over-limit']);
       }
     },
   );

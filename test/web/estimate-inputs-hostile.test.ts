@@ -29,7 +29,7 @@ describe.runIf(hasChromium())('a hostile file on the estimate', () => {
     await chooseFiles(page, file);
     await page.getByRole('alert').getByText(said).waitFor();
     await chooseFiles(page, { name: 'good.csv', content: csv(machine('web')) });
-    expect(await readAs(page, 'good.csv')).toBe('good.csv: The one resource is priced.');
+    expect(await readAs(page, 'good.csv')).toBe('good.csv: The one resource that costs money is priced.');
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 

@@ -15,7 +15,7 @@ import {
 const plan = { name: 'plan.json', content: await readFile('events/estimates/plan.json') };
 const before = { name: 'plan-before.json', content: await readFile('events/estimates/plan-before.json') };
 const withoutRegion = { name: 'lines.csv', content: 'id,product,region,sku\nweb,virtual_machine,,Standard_D4s_v5\n' };
-const partial = 'plan.json: 6 of 7 resources are priced; 1 is not. 2 more are free of charge.';
+const partial = 'plan.json: 6 of 7 resources that cost money are priced; 1 is not; 2 are free.';
 
 describe.runIf(hasChromium())('a file on the estimate', () => {
   const tested = consoleForTests();
@@ -48,7 +48,7 @@ describe.runIf(hasChromium())('a file on the estimate', () => {
     await veil.waitFor();
     await dragFile(page, 'h1', before, 'drop');
     expect(await readAs(page, 'plan-before.json')).toBe(
-      'plan-before.json: All 5 resources are priced. 2 more are free of charge.',
+      'plan-before.json: All 5 resources that cost money are priced; 2 are free.',
     );
     await veil.waitFor({ state: 'detached' });
     await dragFile(page, '.estimate-lines', plan, 'drop');
@@ -56,7 +56,7 @@ describe.runIf(hasChromium())('a file on the estimate', () => {
     // What was there is not lost.
     await page.getByRole('button', { name: 'Bring it back' }).click();
     expect(await readAs(page, 'plan-before.json')).toBe(
-      'plan-before.json: All 5 resources are priced. 2 more are free of charge.',
+      'plan-before.json: All 5 resources that cost money are priced; 2 are free.',
     );
   });
 
@@ -131,7 +131,7 @@ describe.runIf(hasChromium())('a file on the estimate', () => {
     await line.getByLabel('Quantity').fill('3');
     await page.getByText('Changed since the file was read: azurerm_managed_disk.data').waitFor();
     await line.getByRole('button', { name: /^Remove/ }).click();
-    await page.getByText('plan.json: 5 of 7 resources are priced; 2 are not. 2 more are free of charge.').waitFor();
+    await page.getByText('plan.json: 5 of 7 resources that cost money are priced; 2 are not; 2 are free.').waitFor();
     await page.getByText('Its line was taken out of the estimate after the file was read.').waitFor();
   });
 
@@ -151,7 +151,7 @@ describe.runIf(hasChromium())('a file on the estimate', () => {
       .fill('500');
     await page.getByText('One line of the file has no price now.').waitFor();
     await page.getByRole('button', { name: 'Go on without, and say so' }).click();
-    await page.getByText('plan.json: 5 of 7 resources are priced; 2 are not. 2 more are free of charge.').waitFor();
+    await page.getByText('plan.json: 5 of 7 resources that cost money are priced; 2 are not; 2 are free.').waitFor();
     await page.locator('.state').getByText('Not sold any more.').waitFor();
   });
 

@@ -30,7 +30,7 @@ describe.runIf(hasChromium())('a page on paper', () => {
     await expect.poll(() => visible(page, 'input, select, label, .intake, nav').count()).toBe(0);
     await expect.poll(() => visible(page, '.line-head button').count()).toBe(6);
     await page
-      .getByRole('heading', { name: 'plan.json: 6 of 7 resources are priced; 1 is not. 2 more are free of charge.' })
+      .getByRole('heading', { name: 'plan.json: 6 of 7 resources that cost money are priced; 1 is not; 2 are free.' })
       .waitFor();
     await page.getByText('plan.json: without 1 resource.').waitFor();
     await expect

@@ -6,7 +6,7 @@ import type { FigureName, Figures } from './figures.ts';
 /** Limits of a month's costs. Amounts are in the currency of the estimate. */
 export interface GateLimits {
   readonly maxMonthly?: number;
-  /** Of the new architecture against the earlier. */
+  /** What the new architecture may cost more than the earlier. */
   readonly maxIncrease?: number;
   readonly maxIncreasePercent?: number;
 }

@@ -15,8 +15,8 @@ const timeoutMs = 120_000;
  * @throws CommandFailure with what the compiler says, or how to get one
  */
 export async function compileBicep(path: string): Promise<Uint8Array> {
-  const own = await runProgram('bicep', ['build', '--no-restore', '--stdout', path]);
-  if (own !== 'absent') return orFail(path, own);
+  const compiled = await runProgram('bicep', ['build', '--no-restore', '--stdout', path]);
+  if (compiled !== 'absent') return orFail(path, compiled);
   // Without this question the Azure CLI would install a compiler.
   const version = await runProgram('az', ['bicep', 'version', '--only-show-errors']);
   if (version === 'absent' || version.code !== 0) {

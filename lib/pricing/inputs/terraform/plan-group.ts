@@ -20,7 +20,7 @@ export function planGroup(
     case 'module':
       return groupNamed(resource.module, noGroup.rootModule);
     case 'type':
-      // Of an azapi resource it is that of Azure.
+      // An azapi resource has the type of Azure.
       return parts.find(({ address }) => address === resource.address)?.type ?? resource.type;
     case 'tag':
       return tagOf(resource, grouping.tag);

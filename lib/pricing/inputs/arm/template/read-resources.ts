@@ -27,7 +27,7 @@ interface Around {
   readonly nested: number;
   /** Names of the nested deployments around it. */
   readonly deployment?: string;
-  /** Of the nested deployment, if it names one. */
+  /** The resource group of the nested deployment, if it names one. */
   readonly resourceGroup?: unknown;
 }
 
