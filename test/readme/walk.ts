@@ -201,7 +201,7 @@ describe('npm start -- --reset, after the walks', () => {
     const health = (await (await fetch(`http://127.0.0.1:${ports[0]}/api/health`)).json()) as {
       snapshots: readonly { readonly scope_id: string; readonly row_count: number }[];
     };
-    expect(health.snapshots[0]).toMatchObject({ scope_id: 'ea:1234567', row_count: 3_730 });
+    expect(health.snapshots[0]).toMatchObject({ scope_id: 'ea:1234567', row_count: 4_460 });
     const report = await fetch(`http://127.0.0.1:${ports[1]}/appraise-reports/assessments/acme/valid.json.report.json`);
     expect(report.status).toBe(404);
     await stop();
