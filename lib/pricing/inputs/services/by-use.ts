@@ -1,11 +1,5 @@
 import { byUse, noCharge, notPriced, type Service } from './service.ts';
-
-/** A type without a fixed price. @param by completes "It is charged by …", with units */
-const usage = (terraform: readonly string[], arm: readonly string[], by: string): Service => ({
-  terraform,
-  arm,
-  charges: () => [byUse(undefined, `It is charged by ${by}, and the file does not tell how much.`)],
-});
+import { onlyByUse } from './tables.ts';
 
 /** A type whose price is known to exist, and is not read. @param reason a sentence */
 const known = (terraform: readonly string[], arm: readonly string[], reason: string): Service => ({
@@ -33,32 +27,32 @@ const defender: Service = {
 
 /** Services that are charged by use alone, and those of which it is only known that they cost money. */
 export const servicesByUse: readonly Service[] = [
-  usage(
+  onlyByUse(
     ['machine_learning_workspace', 'ai_foundry', 'ai_foundry_project'],
     ['microsoft.machinelearningservices/workspaces'],
     'the hours of the machines of its jobs and endpoints',
   ),
-  usage(['maps_account'], ['microsoft.maps/accounts'], 'the thousand transactions'),
-  usage(
+  onlyByUse(['maps_account'], ['microsoft.maps/accounts'], 'the thousand transactions'),
+  onlyByUse(
     ['communication_service', 'email_communication_service'],
     ['microsoft.communication/communicationservices', 'microsoft.communication/emailservices'],
     'messages and minutes',
   ),
-  usage(
+  onlyByUse(
     ['digital_twins_instance'],
     ['microsoft.digitaltwins/digitaltwinsinstances'],
     'messages, operations and queries',
   ),
-  usage(['bot_service_azure_bot', 'bot_channels_registration'], ['microsoft.botservice/botservices'], 'messages'),
-  usage(
+  onlyByUse(['bot_service_azure_bot', 'bot_channels_registration'], ['microsoft.botservice/botservices'], 'messages'),
+  onlyByUse(
     ['healthcare_dicom_service', 'healthcare_fhir_service'],
     ['microsoft.healthcareapis/workspaces/dicomservices', 'microsoft.healthcareapis/workspaces/fhirservices'],
     'requests and by the GB that it stores',
   ),
-  usage(['video_indexer_account'], ['microsoft.videoindexer/accounts'], 'minutes of video'),
-  usage(['load_test'], ['microsoft.loadtestservice/loadtests'], 'hours of virtual users'),
-  usage(['container_registry_task'], ['microsoft.containerregistry/registries/tasks'], taskMinutes),
-  usage(['purview_account'], ['microsoft.purview/accounts'], 'hours of its capacity units and by scans'),
+  onlyByUse(['video_indexer_account'], ['microsoft.videoindexer/accounts'], 'minutes of video'),
+  onlyByUse(['load_test'], ['microsoft.loadtestservice/loadtests'], 'hours of virtual users'),
+  onlyByUse(['container_registry_task'], ['microsoft.containerregistry/registries/tasks'], taskMinutes),
+  onlyByUse(['purview_account'], ['microsoft.purview/accounts'], 'hours of its capacity units and by scans'),
   defender,
   known(
     ['confidential_ledger'],

@@ -1,8 +1,5 @@
 import { ownerOf, type ReadResources, type Resource, type UnpricedResource, UnreadableInput } from '../resource.ts';
-import type { Usage, UsageFile } from './usage-file.ts';
-
-/** Matches the index of a resource: `[0]`, `["eu"]`. */
-const index = /\[(?:\d+|"(?:[^"\\]|\\.)*")\]/g;
+import { anyIndex, type Usage, type UsageFile } from './usage-file.ts';
 
 /**
  * Prices what resources use, as a usage file says. What it says of one address counts before what it says of `[*]`, and that
@@ -45,7 +42,7 @@ interface Said {
 
 /** `a.b["x"].c[0]` may be meant by `a.b[*].c[*]`, and by one of the two alone. */
 function wildcards(address: string): readonly string[] {
-  const whole = address.replaceAll(index, '[*]');
+  const whole = anyIndex(address);
   return whole === address ? [] : [...new Set([address.replace(/\[[^[\]]*\]$/, '[*]'), whole])];
 }
 

@@ -15,6 +15,9 @@ export interface UsageFile {
   readonly byType: ReadonlyMap<string, Usage>;
 }
 
+/** Spells an address for every index of it: `a.b[0]` and `a.b["eu"]` are `a.b[*]`. */
+export const anyIndex = (address: string): string => address.replaceAll(/\[(?:\d+|"(?:[^"\\]|\\.)*")\]/g, '[*]');
+
 /** Most bytes of a usage file: ten thousand resources with all their members. */
 export const maxUsageBytes = 5 * 1024 * 1024;
 const maxAliases = 1_000;

@@ -1,7 +1,5 @@
 import { ownerOf, type Resource, type UsageMember } from '../resource.ts';
-import type { Usage, UsageFile } from './usage-file.ts';
-
-const index = /\[(?:\d+|"(?:[^"\\]|\\.)*")\]/g;
+import { anyIndex, type Usage, type UsageFile } from './usage-file.ts';
 
 /**
  * Writes a usage file with every member that the resources could have: as comments, with what it counts and why it is asked for.
@@ -13,7 +11,7 @@ export function writeUsage(resources: readonly Resource[], filled: UsageFile): s
     if (resource.kind !== 'unpriced' || !resource.usage) continue;
     const owner = ownerOf(resource);
     // A file that names an instance itself goes on doing so.
-    const whole = owner.replaceAll(index, '[*]');
+    const whole = anyIndex(owner);
     const place = filled.byAddress.has(owner) ? owner : whole;
     const entry = asked.get(place) ?? { reasons: new Set(), members: new Map() };
     asked.set(place, entry);
