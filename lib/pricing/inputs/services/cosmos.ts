@@ -17,7 +17,7 @@ const meters = [standard, multiWrite, autoscale, serverless, stored];
 const account: Service = {
   terraform: ['cosmosdb_account'],
   arm: ['microsoft.documentdb/databaseaccounts'],
-  meters,
+  meters: [stored],
   charges: () => [
     byUse(
       undefined,

@@ -24,11 +24,14 @@ const oneMachine: Facts = {
   number: (path) => (path === undefined ? undefined : 1),
 };
 
-/** Judges a service: it is priced if it has meters or makes machines; else by what a resource costs of which nothing is said. */
+/** Judges a service: it is priced if it has meters beside those of its use, or makes machines; else by what a resource costs of which nothing is said. */
 export function knowledgeOfService({ meters = [], charges }: Service): Knowledge {
   const makesMachines = charges(oneMachine).some(({ kind }) => kind === 'machine');
-  if (meters.length > 0 || makesMachines) return 'priced';
-  const kinds = charges(noFacts).map(({ kind }) => kind);
+  const unsaid = charges(noFacts);
+  const members = unsaid.flatMap((charge) => (charge.kind === 'byUse' ? (charge.usage ?? []) : []));
+  const ofUse = new Set(members.map(({ meter }) => meter));
+  if (meters.some((meter) => !ofUse.has(meter)) || makesMachines) return 'priced';
+  const kinds = unsaid.map(({ kind }) => kind);
   if (kinds.includes('byUse')) return 'by use';
   return kinds.includes('unpriced') ? 'not priced' : 'free';
 }
