@@ -311,7 +311,7 @@ describe('appraise estimate of a Terraform plan', () => {
     expect(stdout).toMatch(/^line,product,/);
     expect(stdout).toMatch(/,without 1 resource,/);
     expect(stdout).not.toContain('not priced');
-    expect(stderr).toContain('not priced: azurerm_kusto_cluster.reports: ');
+    expect(stderr).toContain('not priced: azurerm_hdinsight_spark_cluster.reports: ');
   });
 
   test('sends and prints no secret of the plan', async () => {
@@ -336,7 +336,7 @@ describe('appraise estimate --diff', () => {
     expect(stdout).toMatch(/^azurerm_linux_virtual_machine\.web\[0\] +changed +Standard_D2s_v5 .* → Standard_D4s_v5 /m);
     expect(stdout).toMatch(/^All resources +retail +1,481\.86 +1,939\.63 +\+457\.77 +\+5,493\.24$/m);
     expect(stdout).toContain('1 added, 0 removed, 2 changed, 3 unchanged.\n');
-    expect(stdout).toContain('\nnot priced: azurerm_kusto_cluster.reports (added): ');
+    expect(stdout).toContain('\nnot priced: azurerm_hdinsight_spark_cluster.reports (added): ');
   });
 
   test.each([plan, 'events/estimates/first.json'])('has no difference between %s and itself', async (path) => {

@@ -78,7 +78,7 @@ describe.runIf(hasChromium())('a file on the estimate', () => {
     expect(await copied('Copy curl')).toMatch(/^: 'plan\.json, without 1 resource'\ncurl /);
     const other = await tested.open(new URL(await copied('Copy link')).hash);
     expect(await readAs(other, 'plan.json')).toBe(partial);
-    await other.getByText('azurerm_kusto_cluster.reports').waitFor();
+    await other.getByText('azurerm_hdinsight_spark_cluster.reports').waitFor();
   });
 
   test('leaves the browser only as the lines of the estimate', async () => {

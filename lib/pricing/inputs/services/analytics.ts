@@ -1,6 +1,7 @@
+import { findShape } from '../../products/virtual-machine/shapes.ts';
 import type { MeterName } from '../resource.ts';
 import { byHour, byUse, noCharge, notPriced, notSold, type Service } from './service.ts';
-import { byUnitHours, entryOf, member, meterOf, tableOf } from './tables.ts';
+import { byUnitHours, entryOf, member, meterOf, tableOf, takeUnless } from './tables.ts';
 
 const synapse = 'Azure Synapse Analytics';
 const warehouse = meterOf(synapse, `${synapse} Dedicated SQL Pool`, 'DW100c', '100 DWUs');
@@ -201,14 +202,47 @@ const streamCluster: Service = {
   charges: () => [notPriced('Its streaming units are charged by the hour in bands, which are not read yet.')],
 };
 
+const explorerMarkup = meterOf(
+  'Azure Data Explorer',
+  'Azure Data Explorer',
+  'Standard',
+  'Standard Engine Cluster Markup',
+);
+
+/**
+ * A cluster of Azure Data Explorer: its machines, and for those that answer queries a surcharge by the hour of each vCPU. One
+ * for development (`Dev(No SLA)_…`) has a single machine and no surcharge.
+ */
 const kustoCluster: Service = {
   terraform: ['kusto_cluster'],
   arm: ['microsoft.kusto/clusters'],
-  charges: () => [
-    notPriced(
-      'Its machines, those that manage its data and a surcharge for their vCPUs are charged by the hour; the file does not tell all of them.',
-    ),
-  ],
+  meters: [explorerMarkup],
+  charges: (facts) => {
+    const sku = facts.text('sku.name', 'sku.name');
+    const least =
+      facts.number('optimized_auto_scale.minimum_instances', 'optimizedAutoscale.minimum') ??
+      facts.number('sku.capacity', 'sku.capacity');
+    const [, forDevelopment, name] = /^(Dev\(No SLA\)_)?(?:Standard_)?([A-Z].*)$/i.exec(sku ?? '') ?? [];
+    // A suffix such as `+1TB_PS` adds disks, whose number Azure chooses.
+    if (name === undefined || name.includes('+')) return [notSold('A cluster of Data Explorer', sku)];
+    const size = `Standard_${name}`;
+    const { count, assumed } = takeUnless(least, forDevelopment === undefined ? 2 : 1, 'the fewest machines');
+    const vcpus = findShape(size)?.vcpu;
+    if (vcpus === undefined) return [notSold('A cluster of Data Explorer', sku)];
+    return [
+      { kind: 'machine', size, os: 'linux', count, assumed },
+      ...(forDevelopment === undefined
+        ? [
+            byHour(explorerMarkup, { part: 'markup', count: vcpus * count }),
+            notPriced(
+              'The machines that take data in for it are chosen by Azure and charged by the hour; the file does not tell them.',
+              'ingestion',
+            ),
+          ]
+        : []),
+      byUse('storage', 'What it stores is charged as in a storage account.'),
+    ];
+  },
 };
 
 const job = meterOf('Automation', 'Process Automation', 'Basic', 'Basic Runtime');

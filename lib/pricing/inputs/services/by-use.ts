@@ -1,12 +1,5 @@
-import { byUse, noCharge, notPriced, type Service } from './service.ts';
-import { onlyByUse } from './tables.ts';
-
-/** A type whose price is known to exist, and is not read. @param reason a sentence */
-const known = (terraform: readonly string[], arm: readonly string[], reason: string): Service => ({
-  terraform,
-  arm,
-  charges: () => [notPriced(reason)],
-});
+import { byUse, noCharge, type Service } from './service.ts';
+import { notReadYet, onlyByUse } from './tables.ts';
 
 const taskMinutes = 'seconds of vCPUs in which its tasks run';
 
@@ -53,13 +46,41 @@ export const servicesByUse: readonly Service[] = [
   onlyByUse(['load_test'], ['microsoft.loadtestservice/loadtests'], 'hours of virtual users'),
   onlyByUse(['container_registry_task'], ['microsoft.containerregistry/registries/tasks'], taskMinutes),
   onlyByUse(['purview_account'], ['microsoft.purview/accounts'], 'hours of its capacity units and by scans'),
+  onlyByUse(
+    ['security_center_storage_defender'],
+    ['microsoft.security/defenderforstoragesettings'],
+    'transactions of the account that it protects, and by the GB that it scans',
+  ),
+  onlyByUse(['iot_security_solution'], ['microsoft.security/iotsecuritysolutions'], 'the devices that it watches'),
+  onlyByUse(
+    ['relay_namespace', 'relay_hybrid_connection'],
+    ['microsoft.relay/namespaces', 'microsoft.relay/namespaces/hybridconnections'],
+    'the hours of its listeners, and by messages and data',
+  ),
+  onlyByUse(['aadb2c_directory'], ['microsoft.azureactivedirectory/b2cdirectories'], 'users that sign in in a month'),
+  onlyByUse(['iotcentral_application'], ['microsoft.iotcentral/iotapps'], 'devices and their messages'),
   defender,
-  known(
+  notReadYet(
     ['confidential_ledger'],
     ['microsoft.confidentialledger/ledgers'],
     'A ledger is charged by the day, under a meter that is not read yet.',
   ),
-  known(
+  notReadYet(
+    ['storage_encryption_scope'],
+    ['microsoft.storage/storageaccounts/encryptionscopes'],
+    'An encryption scope is charged by the month, under a meter that is not read yet.',
+  ),
+  notReadYet(
+    ['vmware_private_cloud', 'vmware_cluster'],
+    ['microsoft.avs/privateclouds', 'microsoft.avs/privateclouds/clusters'],
+    'Each of its hosts is charged by the hour, under meters that are not read yet.',
+  ),
+  notReadYet(
+    ['api_management_gateway'],
+    ['microsoft.apimanagement/service/gateways'],
+    'A self-hosted gateway is charged by the month, but not with the tier Developer, and is not priced.',
+  ),
+  notReadYet(
     ['spring_cloud_service'],
     ['microsoft.appplatform/spring'],
     'It is charged by the hour and by vCPUs and memory of its apps; Azure is retiring it, and it is not priced.',

@@ -1,5 +1,5 @@
 import { byUse, type Charge, type Facts, noCharge, notPriced, notSold, type Service } from './service.ts';
-import { takeUnless } from './tables.ts';
+import { notReadYet, takeUnless } from './tables.ts';
 
 const notDisks = 'without the disks and load balancers that Azure makes for its machines';
 
@@ -127,13 +127,6 @@ const labMachine = (terraform: string, os: 'linux' | 'windows', arm: readonly st
   charges: (facts) => [...nodeCharges({ what: 'A machine of a lab', size: facts.text('size', 'size'), os, count: 1 })],
 });
 
-/** A type whose price is known to exist, and is not read. @param reason a sentence */
-const known = (terraform: readonly string[], arm: readonly string[], reason: string): Service => ({
-  terraform,
-  arm,
-  charges: () => [notPriced(reason)],
-});
-
 /** Services whose price is that of machines. */
 export const computeServices: readonly Service[] = [
   learningComputes,
@@ -141,22 +134,22 @@ export const computeServices: readonly Service[] = [
   batchPool,
   labMachine('dev_test_linux_virtual_machine', 'linux', []),
   labMachine('dev_test_windows_virtual_machine', 'windows', []),
-  known(
+  notReadYet(
     [],
     ['microsoft.devtestlab/labs/virtualmachines'],
     'A machine of a lab is charged as a machine of its size, which is not read from a template.',
   ),
-  known(
+  notReadYet(
     ['dedicated_host'],
     ['microsoft.compute/hostgroups/hosts'],
     'A dedicated host is charged by the hour, whatever runs on it; the meters of hosts are not read yet.',
   ),
-  known(
+  notReadYet(
     ['capacity_reservation'],
     ['microsoft.compute/capacityreservationgroups/capacityreservations'],
     'Reserved capacity is charged as the machines that it is for, whether they run or not, and is not priced.',
   ),
-  known(
+  notReadYet(
     [
       'hdinsight_hadoop_cluster',
       'hdinsight_hbase_cluster',

@@ -2,12 +2,56 @@ import type { MeterName } from '../resource.ts';
 import { byHour, byUnits, byUse, type Charge, everywhere, notPriced, notSold, type Service } from './service.ts';
 import { entryOf, member, meterOf } from './tables.ts';
 
-/** Servers that Azure has retired. Rows of them are still listed; nobody can make one. */
-const retired = (terraform: string, arm: string, what: string): Service => ({
-  terraform: [terraform],
-  arm: [arm],
-  charges: () => [notPriced(`${what} is retired: Azure makes no more of them, and it is not priced.`)],
-});
+interface SingleServerTier {
+  readonly name: string;
+  /** Sizes that Azure sold. */
+  readonly cores: readonly number[];
+  /** Servers with more memory store at the price of general purpose. */
+  readonly storedAs: 'Basic' | 'General Purpose';
+}
+
+/** By the first part of a SKU such as `GP_Gen5_4`, in lower case. */
+const singleServerTiers: Readonly<Record<string, SingleServerTier>> = {
+  b: { name: 'Basic', cores: [1, 2], storedAs: 'Basic' },
+  gp: { name: 'General Purpose', cores: [2, 4, 8, 16, 32, 64], storedAs: 'General Purpose' },
+  mo: { name: 'Memory Optimized', cores: [2, 4, 8, 16, 32], storedAs: 'General Purpose' },
+};
+
+/**
+ * Single servers. Azure makes no more of them; those that run are on the list still, a row of the vCores for each size (captured
+ * in 2026: the row of two vCores costs twice that of one).
+ */
+function singleServer(engine: 'PostgreSQL' | 'MySQL' | 'MariaDB'): Service {
+  const service = `Azure Database for ${engine}`;
+  const product = (tier: string) => `${service} Single Server ${tier}`;
+  const compute = ({ name }: SingleServerTier, cores: number): MeterName =>
+    meterOf(service, `${product(name)} - Compute Gen5`, `${cores} vCore`, 'vCore');
+  const storage = (tier: SingleServerTier['storedAs']): MeterName =>
+    meterOf(service, `${product(tier)} - Storage`, tier, `${tier} Data Stored`);
+  return {
+    terraform: [`${engine.toLowerCase()}_server`],
+    arm: [`microsoft.dbfor${engine.toLowerCase()}/servers`],
+    meters: [
+      ...Object.values(singleServerTiers).flatMap((tier) => tier.cores.map((cores) => compute(tier, cores))),
+      storage('Basic'),
+      storage('General Purpose'),
+    ],
+    charges: (facts) => {
+      const sku = facts.text('sku_name', 'sku.name');
+      const mb = facts.number('storage_mb', 'storageProfile.storageMB');
+      const [, prefix, cores] = /^(B|GP|MO)_Gen5_(\d+)$/i.exec(sku ?? '') ?? [];
+      const tier = entryOf(singleServerTiers, prefix);
+      if (!tier?.cores.includes(Number(cores))) return [notSold(`A single server of ${engine}`, sku)];
+      return [
+        byHour(compute(tier, Number(cores)), { assumed: ['Azure has retired single servers'] }),
+        mb === undefined
+          ? notPriced('The size of its storage is not in the file.', 'storage')
+          : byUnits(storage(tier.storedAs), mb / 1024, 'GB/Month', { part: 'storage' }),
+        byUse('backup', 'Backups beyond the size of its storage are charged by the GB.'),
+      ];
+    },
+  };
+}
 
 const managed = 'SQL Managed Instance';
 
@@ -114,9 +158,9 @@ const sqlVirtualMachine: Service = {
 
 /** Databases that are not SQL databases or flexible servers. */
 export const databaseServices: readonly Service[] = [
-  retired('postgresql_server', 'microsoft.dbforpostgresql/servers', 'A single server of PostgreSQL'),
-  retired('mysql_server', 'microsoft.dbformysql/servers', 'A single server of MySQL'),
-  retired('mariadb_server', 'microsoft.dbformariadb/servers', 'A server of MariaDB'),
+  singleServer('PostgreSQL'),
+  singleServer('MySQL'),
+  singleServer('MariaDB'),
   managedInstance,
   sqlVirtualMachine,
 ];

@@ -1,6 +1,6 @@
 import { hoursAMonth } from '../../hours.ts';
 import type { MeterName, UsageMember } from '../resource.ts';
-import { byUnits, byUse, type Charge, noCharge, type Service } from './service.ts';
+import { byUnits, byUse, type Charge, noCharge, notPriced, type Service } from './service.ts';
 
 /** Finds what a table has under a name in any case. The names of the table are in lower case. */
 export function entryOf<Value>(table: Readonly<Record<string, Value>>, name: string | undefined): Value | undefined {
@@ -62,6 +62,13 @@ export const withoutCharge = (terraform: readonly string[], arm: readonly string
   terraform,
   arm,
   charges: () => [noCharge(why)],
+});
+
+/** Types whose price is known to exist, and is not read. @param reason a sentence */
+export const notReadYet = (terraform: readonly string[], arm: readonly string[], reason: string): Service => ({
+  terraform,
+  arm,
+  charges: () => [notPriced(reason)],
 });
 
 /** Types that are charged by use alone. @param by completes "It is charged by …", with units */

@@ -116,8 +116,9 @@ const protectedInstance: Service = {
     'microsoft.recoveryservices/vaults/backupfabrics/backupprotectionintent',
   ],
   charges: () => [
-    notPriced(
-      'A backed-up instance is charged by the size of what is backed up, which is not read, and by what is stored.',
+    byUse(
+      undefined,
+      'A backed-up instance is charged by the month, by how much of its disks is used, and by what is stored.',
     ),
   ],
 };

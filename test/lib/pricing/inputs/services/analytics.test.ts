@@ -106,7 +106,6 @@ describe('services by use', () => {
   });
 
   test.each([
-    ['kusto_cluster', 'Microsoft.Kusto/clusters'],
     ['stream_analytics_cluster', 'Microsoft.StreamAnalytics/clusters'],
     ['confidential_ledger', 'Microsoft.ConfidentialLedger/ledgers'],
   ])('%s is known to cost money', (type, arm) => {
@@ -160,5 +159,43 @@ describe('services by use', () => {
         expect.stringMatching(/^by use: It is charged by/),
       ]);
     }
+  });
+});
+
+describe('a cluster of Data Explorer', () => {
+  const cluster = (sku: object, more = { plan: {}, properties: {} }) =>
+    chargesOf('kusto_cluster', 'Microsoft.Kusto/clusters', {
+      plan: { sku: [sku], ...more.plan },
+      arm: { sku, properties: more.properties },
+    });
+  const stored = 'storage: by use: What it stores is charged as in a storage account.';
+
+  test('is charged by its machines, and by their vCPUs', () => {
+    expect(cluster({ name: 'Standard_E8ads_v5', capacity: 3 })).toEqual([
+      '3 × Standard_E8ads_v5 of linux',
+      'markup: 24 × 730 Hours of Azure Data Explorer [Standard]: Standard Engine Cluster Markup, westeurope',
+      expect.stringMatching(/^ingestion: not priced: The machines that take data in/),
+      stored,
+    ]);
+  });
+
+  test('that scales by itself is charged for the fewest machines', () => {
+    const [machines, markup] = cluster(
+      { name: 'Standard_D13_v2', capacity: 2 },
+      {
+        plan: { optimized_auto_scale: [{ minimum_instances: 4, maximum_instances: 8 }] },
+        properties: { optimizedAutoscale: { minimum: 4, maximum: 8 } },
+      },
+    );
+    expect(machines).toBe('4 × Standard_D13_v2 of linux');
+    expect(markup).toMatch(/^markup: 32 × 730 Hours/);
+  });
+
+  test('for development is one machine without a surcharge', () => {
+    expect(cluster({ name: 'Dev(No SLA)_Standard_E2a_v4' })).toEqual(['1 × Standard_E2a_v4 of linux', stored]);
+  });
+
+  test.each([['Standard_DS13_v2+1TB_PS'], ['Standard_Unheard_v9'], ['']])('of the SKU "%s" has no price', (name) => {
+    expect(cluster({ name, capacity: 2 })).toEqual([expect.stringMatching(/^not priced: /)]);
   });
 });

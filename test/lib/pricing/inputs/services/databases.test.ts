@@ -164,14 +164,37 @@ describe('a SQL managed instance', () => {
   });
 });
 
-test.each([
-  ['postgresql_server', 'Microsoft.DBforPostgreSQL/servers'],
-  ['mysql_server', 'Microsoft.DBforMySQL/servers'],
-  ['mariadb_server', 'Microsoft.DBforMariaDB/servers'],
-])('%s is retired', (type, arm) => {
-  expect(chargesOf(type, arm, { plan: { sku_name: 'GP_Gen5_2' }, arm: { sku: { name: 'GP_Gen5_2' } } })).toEqual([
-    expect.stringMatching(/^not priced: A (?:single )?server of .* is retired/),
-  ]);
+describe.each([
+  ['PostgreSQL', 'postgresql_server', 'Microsoft.DBforPostgreSQL/servers'],
+  ['MySQL', 'mysql_server', 'Microsoft.DBforMySQL/servers'],
+  ['MariaDB', 'mariadb_server', 'Microsoft.DBforMariaDB/servers'],
+])('a single server of %s', (engine, type, arm) => {
+  const product = `Azure Database for ${engine} Single Server`;
+  const server = (sku: string, mb?: number) =>
+    chargesOf(type, arm, {
+      plan: { sku_name: sku, storage_mb: mb },
+      arm: { sku: { name: sku }, ...(mb !== undefined && { properties: { storageProfile: { storageMB: mb } } }) },
+    });
+
+  test.each([
+    ['GP_Gen5_4', 'General Purpose', '4 vCore', 'General Purpose'],
+    ['MO_Gen5_32', 'Memory Optimized', '32 vCore', 'General Purpose'],
+    ['B_Gen5_1', 'Basic', '1 vCore', 'Basic'],
+  ])('of the SKU %s is charged by its size and its storage', (sku, tier, cores, storedAs) => {
+    expect(server(sku, 102_400)).toEqual([
+      `1 × 730 Hours of ${product} ${tier} - Compute Gen5 [${cores}]: vCore, westeurope`,
+      `storage: 1 × 100 GB/Month of ${product} ${storedAs} - Storage [${storedAs}]: ${storedAs} Data Stored, westeurope`,
+      'backup: by use: Backups beyond the size of its storage are charged by the GB.',
+    ]);
+  });
+
+  test('without the size of its storage is priced without it', () => {
+    expect(server('GP_Gen5_2')[1]).toBe('storage: not priced: The size of its storage is not in the file.');
+  });
+
+  test.each([['GP_Gen4_2'], ['GP_Gen5_3'], ['B_Gen5_4'], ['XX_Gen5_2']])('of the SKU %s has no price', (sku) => {
+    expect(server(sku, 5120)).toEqual([`not priced: A single server of ${engine} of the SKU ${sku} is not priced.`]);
+  });
 });
 
 test('SQL Server on a machine is charged by a licence, unless its owner has one', () => {

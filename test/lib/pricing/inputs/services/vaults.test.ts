@@ -75,9 +75,9 @@ test('a copied machine is charged by the month, where its vault is', () => {
   ).toEqual(['1 × 1 Units/Month of Azure Site Recovery [Azure]: VM Replicated to Azure, northeurope']);
 });
 
-test('what is backed up is known to cost money, and its vault is charged by use', () => {
+test('what is backed up, and its vault, are charged by use', () => {
   expect(chargesInPlan([{ type: 'azurerm_backup_protected_vm', values: {} }])).toEqual([
-    expect.stringMatching(/^not priced: A backed-up instance/),
+    expect.stringMatching(/^by use: A backed-up instance/),
   ]);
   expect(
     chargesOf('recovery_services_vault', 'Microsoft.RecoveryServices/vaults', {
