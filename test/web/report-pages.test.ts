@@ -3,11 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportLanguages } from '../../lib/assessment/words/words.ts';
 import { hasChromium, launchChromium } from '../support/chromium.ts';
 import { reportPages } from '../support/report-pages.ts';
-import { expectNoAxeViolations, expectNoSidewaysScroll } from './open-console.ts';
+import { expectAccessibleIn, inEachLook } from './open-console.ts';
 
-const readers = (['light', 'dark'] as const).flatMap((scheme) =>
-  [1280, 390, 320].map((width) => ({ scheme, width, name: `${width} pixels, ${scheme}` })),
-);
 const pages = Object.entries(reportPages).flatMap(([name, htmlIn]) =>
   reportLanguages.map((language) => ({ name, language, html: htmlIn(language) })),
 );
@@ -28,14 +25,11 @@ describe.runIf(hasChromium())('a page of the assessment in Chromium', () => {
     const page = await context.newPage();
     const faults = watch(page);
     await page.setContent(html);
-    for (const { name, scheme, width } of readers) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: scheme });
-      await expectNoAxeViolations(page);
-      await expectNoSidewaysScroll(page);
-      expect(await clippedIn(page), name).toEqual([]);
-      expect(await isDrawn(page, blank), name).toBe(true);
-    }
+    await inEachLook(page, async (look) => {
+      await expectAccessibleIn(page, look);
+      expect(await clippedIn(page), `${look.scheme} at ${look.width} px`).toEqual([]);
+      expect(await isDrawn(page, blank), `${look.scheme} at ${look.width} px`).toBe(true);
+    });
     expect(faults).toEqual([]);
     await context.close();
   });
