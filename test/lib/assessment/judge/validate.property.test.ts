@@ -74,7 +74,7 @@ describe('validate, against an independent statement of the rules', () => {
         expect(misplaced(one, judgement)).toEqual([]);
         expect(judgement.findings).toEqual(inTextOrder(judgement));
       }),
-      { numRuns: 1200 },
+      { numRuns: 800 },
     );
   });
 

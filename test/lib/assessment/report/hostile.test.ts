@@ -80,7 +80,7 @@ describe('a hostile text', () => {
       fc.property(text, (any) => {
         expect(tagsOf(reportHtml(inputOf(any)))).toEqual(tame);
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -92,7 +92,7 @@ describe('a hostile text', () => {
       fc.property(text, (any) => {
         expect(structureOf(reportMarkdown(inputOf(any)))).toEqual({ tags, patterns: [] });
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

@@ -65,6 +65,6 @@ test('the Portuguese report of any record has the findings of the English one, a
       // The outputs for programs say nothing of it.
       expect(formatJson(tool, [{ file: 'record.json', judgement }])).not.toContain('"values"');
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   );
 });

@@ -92,7 +92,7 @@ describe('a search by the index finds what reading every row finds', () => {
       fc.property(filters, (filter) => {
         expect(search(filter)).toEqual(scan(rows, filter));
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 
@@ -104,7 +104,7 @@ describe('a search by the index finds what reading every row finds', () => {
         const own = inOrder(texts.map(([meterName, product]) => ({ ...base, meterName, product })));
         expect(indexOf(own)({ q })).toEqual(scan(own, { q }));
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 });
