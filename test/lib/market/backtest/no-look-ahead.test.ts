@@ -129,7 +129,7 @@ describe('nothing of a later day enters', () => {
         decided += made.length;
         stocks += made.reduce((sum, { targets }) => sum + targets.length, 0);
       }),
-      { numRuns: 100 },
+      { numRuns: 200 },
     );
     // The histories are such that there is something to decide.
     expect(decided).toBeGreaterThan(1_000);
@@ -149,7 +149,7 @@ describe('nothing of a later day enters', () => {
         expect(other).toEqual(whole);
         points += whole?.length ?? 0;
       }),
-      { numRuns: 60 },
+      { numRuns: 100 },
     );
     expect(points).toBeGreaterThan(1_000);
   });
