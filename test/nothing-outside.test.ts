@@ -39,6 +39,14 @@ const onlyData: readonly string[] = [
   'test/e2e/evidence-command.test.ts: ../../outside.pdf',
   'test/e2e/evidence-command.test.ts: ../outside.pdf',
   'test/e2e/evidence-command.test.ts: /etc/hostname',
+  // What an agent asks for, and does not get.
+  'test/lib/market/mcp/tools.test.ts: ../../health?x=#',
+  'test/lib/cli/mcp/folder.test.ts: ../secret.json',
+  'test/lib/cli/mcp/folder.test.ts: /etc/passwd',
+  'test/lib/assessment/mcp/tools.test.ts: /etc/passwd',
+  'test/lib/assessment/mcp/tools.test.ts: ../x',
+  'test/e2e/mcp.test.ts: ../../etc/passwd',
+  'test/e2e/mcp.test.ts: /etc/passwd',
   // A step up that is refused, and a JSON Pointer's escapes.
   'lib/cli/assessment/evidence/open-register.ts: ..',
   'schemas/appraise-policy.schema.json: ~/',

@@ -7,6 +7,7 @@ import { describeAssessmentCommands } from '../assessment/commands.ts';
 import { describeAssessmentOperatorCommands } from '../assessment/operator-commands.ts';
 import { CommandFailure } from '../failure.ts';
 import { describeMarketCommands } from '../market/commands.ts';
+import { describeMcpCommand } from '../mcp/commands.ts';
 import { exitCodes, spellStrict, tableHelp } from '../options.ts';
 import { describePlatformCommands } from '../platform/commands.ts';
 import { describePricingCommands } from '../pricing/commands.ts';
@@ -52,6 +53,7 @@ function describeProgram(): Command {
   describeAssessmentOperatorCommands(program);
   describePricingCommands(program);
   describeMarketCommands(program);
+  describeMcpCommand(program);
   describePlatformCommands(program);
   describeKeyCommands(program);
   describeHelpCommand(program);

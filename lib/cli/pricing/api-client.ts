@@ -2,6 +2,7 @@ import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { text as textOf } from 'node:stream/consumers';
 import { exitCode } from '../../platform/exit-code.ts';
+import type { ApiRequest, Ask } from '../../platform/mcp/tool.ts';
 import { CommandFailure } from '../failure.ts';
 import { apiRefusal } from './api-refusal.ts';
 
@@ -28,28 +29,43 @@ const answerLimitMs = 35_000;
 
 /** Makes a client. @throws CommandFailure for a missing or wrong address */
 export function createApiClient(flags: ApiFlags, environment: NodeJS.ProcessEnv = process.env): ApiClient {
+  const { ask, origin } = createApiSender(flags, environment);
+  const call = async <Answer>(request: ApiRequest): Promise<Answer> => {
+    const { status, value } = await ask(request);
+    if (status === 200 && typeof value === 'object' && value !== null) return value as Answer;
+    throw apiRefusal(status, value, origin);
+  };
+  return {
+    get: (path, query = {}) => call({ path, query }),
+    post: (path, body) => call({ path, body: body as object }),
+  };
+}
+
+/**
+ * Makes what sends requests to an API, and returns its answers whatever their status. @throws CommandFailure for a missing or
+ * wrong address; `ask` for an API that cannot be reached
+ */
+export function createApiSender(
+  flags: ApiFlags,
+  environment: NodeJS.ProcessEnv = process.env,
+): { readonly ask: Ask; readonly origin: string } {
   const base = baseOf(flags, environment);
   const key = flags.key ?? (flags.local ? undefined : environment.APPRAISE_API_KEY);
   if (key && base.protocol === 'http:' && !isLoopback(base)) {
     throw new CommandFailure([`the key would be sent to ${base.origin} without encryption: use https`]);
   }
-  const call = async <Answer>(url: URL, body?: string): Promise<Answer> => {
-    const answer = await send(url, { key, body }).catch((error: unknown) => {
+  const ask: Ask = async ({ path, query = {}, body }) => {
+    const url = new URL(path.replace(/^\//, ''), base);
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    }
+    const sent = { key, body: body === undefined ? undefined : JSON.stringify(body) };
+    const { status, text } = await send(url, sent).catch((error: unknown) => {
       throw new CommandFailure([unreachable(error, base, flags)], exitCode.serviceFailed);
     });
-    const value = jsonIn(answer.text);
-    if (answer.status === 200 && typeof value === 'object' && value !== null) return value as Answer;
-    throw apiRefusal(answer.status, value, base.origin);
+    return { status, value: jsonIn(text) };
   };
-  const address = (path: string): URL => new URL(path.replace(/^\//, ''), base);
-  return {
-    get: (path, query = {}) => {
-      const url = address(path);
-      for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
-      return call(url);
-    },
-    post: (path, body) => call(address(path), JSON.stringify(body)),
-  };
+  return { ask, origin: base.origin };
 }
 
 function baseOf({ url, local }: ApiFlags, environment: NodeJS.ProcessEnv): URL {

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { lookup } from 'node:dns';
 import { createReadStream } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
 import {
   checkEvidence,
   type EvidenceCheck,
@@ -14,6 +12,7 @@ import {
 } from '../../../assessment/evidence/evidence-check.ts';
 import { boundedTasks } from '../../../platform/bounded-tasks.ts';
 import { chunksOf } from '../../../platform/stream-chunks.ts';
+import { confinedFile } from '../../confined-path.ts';
 import { readFailure } from '../../read-failure.ts';
 import { createFileProgress } from '../file-progress.ts';
 
@@ -68,18 +67,13 @@ async function find({ place }: EvidenceItem, { folder, root, fetch }: LookUp, on
  * @param root that the file must lie in
  */
 async function hashFile(path: string, folder: string, root: string): Promise<Found> {
-  const named = resolve(folder, path);
-  if (!isWithin(root, named)) return outside(root);
   try {
-    const real = await realpath(named);
-    if (!isWithin(await realpath(root), real)) return outside(root);
-    const stats = await stat(real);
-    if (stats.isDirectory()) return { kind: 'refused', why: 'it is a directory, which has no digest' };
-    // A pipe would wait for a writer, and a device may have no end.
-    if (!stats.isFile()) return { kind: 'refused', why: 'it is not a regular file' };
+    const found = await confinedFile(path, folder, root);
+    if (found.kind === 'outside') return outside(root);
+    if (found.kind === 'refused') return found;
     const hash = createHash('sha256');
     let bytes = 0;
-    for await (const chunk of chunksOf(createReadStream(real))) {
+    for await (const chunk of chunksOf(createReadStream(found.path))) {
       hash.update(chunk);
       bytes += chunk.length;
     }
@@ -94,11 +88,6 @@ const outside = (root: string): Found => ({
   kind: 'refused',
   why: `it lies outside of ${root}; --root names a folder that may be read`,
 });
-
-function isWithin(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
 
 /** Bounds of a request; a test sets others. */
 export interface WebBounds {

@@ -1,0 +1,87 @@
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { assessmentInstructions, assessmentTools } from '../../assessment/mcp/tools.ts';
+import { maxInputBytes } from '../../assessment/record/limits.ts';
+import { marketInstructions, marketTools } from '../../market/mcp/tools.ts';
+import { exitCode } from '../../platform/exit-code.ts';
+import { createMcpServer } from '../../platform/mcp/server.ts';
+import { type Ask, type Tool, ToolRefusal } from '../../platform/mcp/tool.ts';
+import { pricingInstructions, pricingTools } from '../../pricing/mcp/tools.ts';
+import { readRecordFile } from '../assessment/read-record-file.ts';
+import { asOfDay } from '../assessment/today.ts';
+import { type ApiFlags, createApiSender } from '../pricing/api-client.ts';
+import { printError } from '../terminal/print-error.ts';
+import { estimateFileTool, refusingCommandFailures } from './estimate-file.ts';
+import { createFolder, type Folder } from './folder.ts';
+
+/** Options of `appraise mcp`. */
+export interface McpFlags extends ApiFlags {
+  /** @default - the working folder */
+  readonly root?: string;
+}
+
+/** A message may have so many bytes: a record of the largest size, and what stands around it, escaped. */
+const maxMessageBytes = 2 * maxInputBytes + 1024 * 1024;
+
+/** `appraise mcp`: serves an agent until it closes standard input. Standard output belongs to the protocol. @returns 2 after a message that is too large */
+export async function mcpCommand(flags: McpFlags): Promise<number> {
+  const folder = await createFolder(flags.root ?? process.cwd());
+  const ask = askOf(flags);
+  const tools = toolsOf(folder, flags, ask !== undefined);
+  const failed = (error: unknown, where: string): void =>
+    printError(`${where}: ${error instanceof Error ? error.message : String(error)}`);
+  const { promise: ended, resolve: end } = Promise.withResolvers<number>();
+  const transport = new EndingTransport(end);
+  process.stdin.once('end', () => end(exitCode.ok));
+  const served = serveStdio(
+    () =>
+      createMcpServer({
+        name: 'appraise',
+        instructions: instructionsOf(ask !== undefined),
+        tools,
+        ask: ask ?? refuse,
+        onError: failed,
+      }),
+    { transport, onerror: (error) => failed(error, 'mcp') },
+  );
+  const code = await ended;
+  await served.close();
+  return code;
+}
+
+/** A transport that says when it closes by itself: after a message that is too large, whose end it cannot find. */
+class EndingTransport extends StdioServerTransport {
+  readonly #end: (code: number) => void;
+
+  constructor(end: (code: number) => void) {
+    super(process.stdin, process.stdout, { maxBufferSize: maxMessageBytes });
+    this.#end = end;
+  }
+
+  override async close(): Promise<void> {
+    this.#end(exitCode.usage);
+    await super.close();
+  }
+}
+
+/** Without an address there is no API; with a wrong one the command fails. */
+function askOf(flags: McpFlags): Ask | undefined {
+  if (!flags.local && flags.url === undefined && !process.env.APPRAISE_API_URL) {
+    printError('no API: tools for prices and stocks need --url, $APPRAISE_API_URL or --local');
+    return undefined;
+  }
+  const { ask } = createApiSender(flags);
+  return (request) => refusingCommandFailures(() => ask(request));
+}
+
+const refuse: Ask = () => Promise.reject(new ToolRefusal('There is no API.'));
+
+function toolsOf(folder: Folder, flags: McpFlags, hasApi: boolean): readonly Tool[] {
+  const records = assessmentTools({
+    today: () => asOfDay(undefined),
+    readFile: (path) => refusingCommandFailures(async () => readRecordFile(await folder.pathOf(path))),
+  });
+  return hasApi ? [estimateFileTool(folder, flags), ...pricingTools, ...marketTools, ...records] : records;
+}
+
+const instructionsOf = (hasApi: boolean): string =>
+  [...(hasApi ? [pricingInstructions, marketInstructions] : []), assessmentInstructions].join(' ');

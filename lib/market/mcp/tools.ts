@@ -1,0 +1,121 @@
+import assumptions from '../../../schemas/http/market-assumptions-query.schema.json' with { type: 'json' };
+import tickers from '../../../schemas/http/market-tickers-query.schema.json' with { type: 'json' };
+import { askFor, type Tool, ToolRefusal } from '../../platform/mcp/tool.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const { setor, classificacao, sem_alertas, ordenar } = tickers.properties;
+const premises = assumptions.properties;
+
+/** What a list shows of a stock; the rest is in `get_stock`. */
+const listed = [
+  'codigo',
+  'nome',
+  'setor',
+  'preco',
+  'dividend_yield',
+  'preco_teto',
+  'margem_ceiling',
+  'classificacao_ceiling',
+  'valor_intrinseco',
+  'margem_intrinseco',
+  'classificacao_intrinseco',
+  'score',
+  'alertas',
+] as const;
+
+const reference = {
+  data_referencia: { type: 'string', description: 'Day of the publication.' },
+  data_pregao: { type: ['string', 'null'], description: 'Trading day of the prices.' },
+} as const;
+
+const listStocks: Tool = {
+  name: 'list_stocks',
+  title: 'List B3 stocks',
+  description:
+    'The stocks of the contract with price, price ceiling, intrinsic value and classification by both methods (BARATA cheap, JUSTA fair, CARA dear, SEM_DADOS no data), filtered and sorted. Values in BRL.',
+  input: {
+    type: 'object',
+    properties: { setor, classificacao, sem_alertas, ordenar, ...premises },
+    additionalProperties: false,
+  },
+  output: {
+    type: 'object',
+    properties: { ...reference, tickers: { type: 'array', items: { type: 'object' } } },
+    required: ['data_referencia', 'tickers'],
+  },
+  run: async (given, ask) => {
+    const query = { ...given, campos: listed.join(',') };
+    const value = await askFor<{ readonly data_referencia: string; readonly tickers: readonly Row[] }>(ask, {
+      path: '/api/v1/tickers',
+      query,
+    });
+    return { text: `${value.tickers.length} stocks, published on ${value.data_referencia}.`, value };
+  },
+};
+
+const getStock: Tool = {
+  name: 'get_stock',
+  title: 'Value one B3 stock',
+  description:
+    'One stock with its valuation, indicators, dividends by year, calendar of payments and where each figure comes from. With assumptions of the caller, valued by them.',
+  input: {
+    type: 'object',
+    properties: { codigo: { type: 'string', description: 'Code on B3, as PETR4.' }, ...premises },
+    required: ['codigo'],
+    additionalProperties: false,
+  },
+  output: {
+    type: 'object',
+    properties: {
+      codigo: { type: 'string' },
+      ...reference,
+      preco: { type: ['number', 'null'], description: 'Closing price in BRL.' },
+      preco_teto: { type: ['number', 'null'], description: 'Price ceiling.' },
+      valor_intrinseco: { type: ['number', 'null'], description: 'Intrinsic value.' },
+      alertas: { type: 'array', items: { type: 'string' }, description: 'What limits the figures.' },
+    },
+    required: ['codigo', 'data_referencia', 'alertas'],
+  },
+  run: async ({ codigo, ...query }, ask) => {
+    if (typeof codigo !== 'string' || codigo === '') {
+      throw new ToolRefusal('The arguments are not valid.', [
+        { pointer: '/codigo', detail: 'It must be the code of a stock, such as PETR4.' },
+      ]);
+    }
+    const value = await askFor<Row>(ask, { path: `/api/v1/ticker/${encodeURIComponent(codigo)}`, query });
+    const { codigo: code, nome, preco, classificacao_ceiling: ceiling, classificacao_intrinseco: intrinsic } = value;
+    return {
+      text: `${code} (${nome}) at ${preco} BRL: ${ceiling} by price ceiling, ${intrinsic} by intrinsic value.`,
+      value,
+    };
+  },
+};
+
+const getSignals: Tool = {
+  name: 'get_signals',
+  title: 'Signals of B3 stocks',
+  description:
+    'The five best scores, the stocks that both methods call cheap or dear, and those on which they disagree. No advice.',
+  input: { type: 'object', properties: premises, additionalProperties: false },
+  output: {
+    type: 'object',
+    properties: {
+      ...reference,
+      top5: { type: 'array', items: { type: 'object' } },
+      convergencias: { type: 'object', description: 'Called the same by both methods.' },
+    },
+    required: ['data_referencia', 'top5', 'convergencias'],
+  },
+  run: async (given, ask) => {
+    const value = await askFor<Row>(ask, { path: '/api/v1/signals', query: given });
+    return { text: `Signals published on ${value.data_referencia}.`, value };
+  },
+};
+
+/** Questions about the stocks. */
+export const marketTools: readonly Tool[] = [listStocks, getStock, getSignals];
+
+/** What a model should know of all of them. */
+export const marketInstructions =
+  'Valuations of B3 stocks; names of members are Portuguese. Say the day of the figures and the alerts of a stock (`alertas`). The values are calculations, not advice.';
