@@ -182,6 +182,16 @@ test('the location of the resource group and of the deployment is what the calle
   expect(evaluateIn('[resourceGroup().name]', {}, 'brazilsouth').value).toMatch(/^unknown/);
 });
 
+test('the environment is the public cloud, unless the resource group is in another', () => {
+  expect(evaluateIn("[format('privatelink.file.{0}', environment().suffixes.storage)]", {}).value).toBe(
+    'privatelink.file.core.windows.net',
+  );
+  const sku = "[if(equals(environment().name, 'AzureCloud'), 'premium', 'standard')]";
+  expect(evaluateIn(sku, {}, 'westeurope').value).toBe('premium');
+  expect(evaluateIn('[environment().name]', {}, 'chinanorth3').value).toMatch(/^unknown/);
+  expect(evaluateIn('[environment().name]', {}, 'usgovvirginia').value).toMatch(/^unknown/);
+});
+
 test('functions of the template are called by namespace and name', () => {
   const functions = [
     {
