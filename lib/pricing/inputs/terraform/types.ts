@@ -60,6 +60,7 @@ export function readerOf(type: string): ReadType {
   const service = serviceOfTerraform(type);
   if (service) return (reading) => readPlanned(service, reading);
   if (isFree(type)) return (reading) => [free(reading)];
+  if (templates.has(type)) return readTemplateDeployment;
   const reason = reasonOf(type);
   return (reading) => [reason === undefined ? unknownType(reading) : unpriced(reading, reason)];
 }
@@ -70,6 +71,7 @@ export function knowledgeOf(type: string): Knowledge {
   const service = serviceOfTerraform(type);
   if (service) return knowledgeOfService(service);
   if (isFree(type)) return 'free';
+  if (templates.has(type)) return 'not priced';
   return reasonOf(type) === undefined ? 'unknown' : 'not priced';
 }
 
@@ -101,8 +103,6 @@ function parentTypesOf({ parent }: Service): readonly string[] {
 
 /** Says why a type is not priced; undefined if it is not known whether it costs anything. */
 function reasonOf(type: string): string | undefined {
-  if (templates.has(type))
-    return 'It deploys a template, whose resources are not read here; price the template itself.';
   if (type === 'azurerm_virtual_machine_implicit_data_disk_from_source') {
     return 'A plan does not tell the type of this disk: it is that of its source.';
   }
@@ -227,6 +227,17 @@ function readAzapiResource(reading: Reading): readonly Resource[] {
     ...resource,
     ...(notes.assumed.length > 0 && { assumed: [...notes.assumed, ...(resource.assumed ?? [])] }),
   }));
+}
+
+/** Modules count their users by deployments of templates that make nothing. */
+function readTemplateDeployment(reading: Reading): readonly Resource[] {
+  const made = memberOf(parseJson(reading.members.text('template_content') ?? ''), 'resources');
+  const isEmpty = Array.isArray(made) ? made.length === 0 : isObject(made) && Object.keys(made).length === 0;
+  return [
+    isEmpty
+      ? free(reading, ['no charge: its template makes no resources'])
+      : unpriced(reading, 'It deploys a template, whose resources are not read here; price the template itself.'),
+  ];
 }
 
 const openReason = 'the plan leaves it open';

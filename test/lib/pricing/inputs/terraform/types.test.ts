@@ -49,6 +49,29 @@ describe('a resource without a reader', () => {
   });
 });
 
+describe('a deployment of a template', () => {
+  const type = 'azurerm_subscription_template_deployment';
+  const content = (resources: unknown) => JSON.stringify({ contentVersion: '1.0.0.0', resources });
+
+  test.each([[[]], [{}]])('is free where the template makes nothing: %j', (resources) => {
+    expect(readOne(type, { template_content: content(resources) })).toMatchObject([
+      { kind: 'free', assumed: ['no charge: its template makes no resources'] },
+    ]);
+  });
+
+  test.each([
+    content([{ type: 'Microsoft.Compute/disks' }]),
+    content({ disk: { type: 'Microsoft.Compute/disks' } }),
+    content(undefined),
+    '{',
+    null,
+  ])('is not priced otherwise: %s', (template_content) => {
+    expect(readOne(type, { template_content })).toMatchObject([
+      { kind: 'unpriced', reason: expect.stringContaining('price the template itself') },
+    ]);
+  });
+});
+
 describe('a type whose charge hangs on a member', () => {
   const binding = 'azurerm_app_service_custom_hostname_binding';
   const group = 'azurerm_mssql_failover_group';
