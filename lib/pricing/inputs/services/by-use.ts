@@ -25,6 +25,10 @@ const defender: Service = {
         ],
 };
 
+/** Deployments of apps, and parts of Spring Enterprise that run as apps. */
+const springRuns =
+  'It is charged by the vCPUs and the memory in which it runs; Azure is retiring Spring Apps, and it is not priced.';
+
 /** Services that are charged by use alone, and those of which it is only known that they cost money. */
 export const servicesByUse: readonly Service[] = [
   onlyByUse(
@@ -52,6 +56,63 @@ export const servicesByUse: readonly Service[] = [
   onlyByUse(['video_indexer_account'], ['microsoft.videoindexer/accounts'], 'minutes of video'),
   onlyByUse(['load_test'], ['microsoft.loadtestservice/loadtests'], 'hours of virtual users'),
   onlyByUse(['container_registry_task'], ['microsoft.containerregistry/registries/tasks'], taskMinutes),
+  onlyByUse(
+    ['data_share_account'],
+    ['microsoft.datashare/accounts'],
+    'snapshots of datasets and the hours in which they are made',
+  ),
+  onlyByUse(
+    ['iotcentral_application'],
+    ['microsoft.iotcentral/iotapps'],
+    'devices by the month, and messages beyond those that they include',
+  ),
+  onlyByUse(
+    ['relay_namespace'],
+    ['microsoft.relay/namespaces'],
+    'hours and messages of its relays, and by hours of listeners',
+  ),
+  onlyByUse(
+    ['relay_hybrid_connection'],
+    ['microsoft.relay/namespaces/hybridconnections'],
+    'hours of its listeners, and by the GB',
+  ),
+  onlyByUse(
+    ['resource_deployment_script_azure_cli', 'resource_deployment_script_azure_power_shell'],
+    ['microsoft.resources/deploymentscripts'],
+    'seconds of the container in which it runs, and by what the storage account that goes with it keeps',
+  ),
+  onlyByUse(
+    ['aadb2c_directory'],
+    ['microsoft.azureactivedirectory/b2cdirectories'],
+    'users that are active in a month',
+  ),
+  onlyByUse(['chaos_studio_experiment'], ['microsoft.chaos/experiments'], 'minutes of the actions in which it runs'),
+  onlyByUse(
+    ['dev_center_project_pool'],
+    ['microsoft.devcenter/projects/pools'],
+    'hours of the dev boxes that people make in it',
+  ),
+  onlyByUse(['managed_devops_pool'], ['microsoft.devopsinfrastructure/pools'], 'hours of the machines of its jobs'),
+  onlyByUse(
+    ['storage_sync'],
+    ['microsoft.storagesync/storagesyncservices'],
+    'the month for each server that syncs, beyond the first',
+  ),
+  onlyByUse(
+    ['storage_blob_inventory_policy'],
+    ['microsoft.storage/storageaccounts/inventorypolicies'],
+    'objects that it lists',
+  ),
+  onlyByUse(
+    ['synapse_integration_runtime_azure', 'synapse_integration_runtime_self_hosted'],
+    ['microsoft.synapse/workspaces/integrationruntimes'],
+    'runs and hours of what it does',
+  ),
+  onlyByUse(
+    ['virtual_machine_restore_point'],
+    ['microsoft.compute/restorepointcollections/restorepoints'],
+    'the GB of the snapshots that it keeps',
+  ),
   onlyByUse(['purview_account'], ['microsoft.purview/accounts'], 'hours of its capacity units and by scans'),
   defender,
   known(
@@ -63,5 +124,83 @@ export const servicesByUse: readonly Service[] = [
     ['spring_cloud_service'],
     ['microsoft.appplatform/spring'],
     'It is charged by the hour and by vCPUs and memory of its apps; Azure is retiring it, and it is not priced.',
+  ),
+  known(
+    [
+      'spring_cloud_build_deployment',
+      'spring_cloud_container_deployment',
+      'spring_cloud_java_deployment',
+      'spring_cloud_gateway',
+      'spring_cloud_api_portal',
+      'spring_cloud_application_live_view',
+      'spring_cloud_configuration_service',
+      'spring_cloud_dev_tool_portal',
+      'spring_cloud_accelerator',
+    ],
+    [
+      'microsoft.appplatform/spring/apps/deployments',
+      'microsoft.appplatform/spring/gateways',
+      'microsoft.appplatform/spring/apiportals',
+      'microsoft.appplatform/spring/applicationliveviews',
+      'microsoft.appplatform/spring/configurationservices',
+      'microsoft.appplatform/spring/devtoolportals',
+      'microsoft.appplatform/spring/applicationaccelerators',
+    ],
+    springRuns,
+  ),
+  known(
+    ['redhat_openshift_cluster'],
+    ['microsoft.redhatopenshift/openshiftclusters'],
+    'Its machines and disks, and the fee of OpenShift for the vCPUs of its workers, are charged by the hour and are not priced.',
+  ),
+  known(
+    ['service_fabric_managed_cluster'],
+    ['microsoft.servicefabric/managedclusters', 'microsoft.servicefabric/managedclusters/nodetypes'],
+    'The machines, disks, load balancer and address that Azure makes for it are charged and are not priced.',
+  ),
+  known(['route_server'], [], 'A route server is charged by the hour, under a meter that is not read yet.'),
+  known(
+    ['application_load_balancer', 'application_load_balancer_frontend', 'application_load_balancer_subnet_association'],
+    [
+      'microsoft.servicenetworking/trafficcontrollers',
+      'microsoft.servicenetworking/trafficcontrollers/frontends',
+      'microsoft.servicenetworking/trafficcontrollers/associations',
+    ],
+    'Application Gateway for Containers is charged by the hour for itself, its frontends and associations, and by capacity units, under meters that are not read yet.',
+  ),
+  known(
+    ['express_route_port'],
+    ['microsoft.network/expressrouteports'],
+    'A port of ExpressRoute Direct is charged by the month, under a meter that is not read yet.',
+  ),
+  known(
+    ['vmware_private_cloud', 'vmware_cluster'],
+    ['microsoft.avs/privateclouds', 'microsoft.avs/privateclouds/clusters'],
+    'Its hosts are charged by the hour, under meters that are not read yet.',
+  ),
+  known(
+    ['mssql_job_agent'],
+    ['microsoft.sql/servers/jobagents'],
+    'An agent for elastic jobs is charged by the hour of its size, under a meter that is not read yet.',
+  ),
+  known(
+    ['cosmosdb_sql_dedicated_gateway'],
+    ['microsoft.documentdb/databaseaccounts/services'],
+    'Its instances are charged by the hour of their size, under meters that are not read yet.',
+  ),
+  known(
+    ['container_registry_agent_pool'],
+    ['microsoft.containerregistry/registries/agentpools'],
+    'Its machines are charged by the minute of their vCPUs, under a meter that is not read yet.',
+  ),
+  known(
+    ['app_service_certificate_order'],
+    ['microsoft.certificateregistration/certificateorders'],
+    'A certificate is charged by the year, under a meter that is not read yet.',
+  ),
+  known(
+    ['stack_hci_cluster'],
+    ['microsoft.azurestackhci/clusters'],
+    'Its physical cores are charged by the month; the file does not tell how many there are.',
   ),
 ];
