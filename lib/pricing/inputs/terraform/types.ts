@@ -6,6 +6,7 @@ import { serviceOfTerraform } from '../services/all-services.ts';
 import { isFreeTerraformType } from '../services/free-types.ts';
 import { type Knowledge, knowledgeOfService } from '../services/knowledge.ts';
 import { readCharges, type Service } from '../services/service.ts';
+import { isFreeInCluster } from './in-cluster.ts';
 import { isObject, type JsonObject, memberOf } from './json.ts';
 import { readCluster, readNodePool } from './kubernetes.ts';
 import {
@@ -36,6 +37,8 @@ const readers: Readonly<Record<string, ReadType>> = {
   azurerm_mssql_virtual_machine: readSqlMachine,
   azurerm_sql_database: readOldDatabase,
   azurerm_sql_elasticpool: readOldElasticPool,
+  kubernetes_service: readClusterService,
+  kubernetes_service_v1: readClusterService,
 };
 
 const templates: ReadonlySet<string> = new Set(
@@ -44,11 +47,32 @@ const templates: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Providers whose resources exist in the state only, on the machine that runs Terraform, or in the directory. */
-const freeProviders: ReadonlySet<string> = new Set(['random', 'null', 'time', 'tls', 'local', 'azuread', 'cloudinit']);
+/**
+ * Providers whose resources exist in the state only, on the machine that runs Terraform, or in the directory; `azurecaf` makes
+ * names, and `modtm` counts the users of a module.
+ */
+const freeProviders: ReadonlySet<string> = new Set([
+  'archive',
+  'azuread',
+  'azurecaf',
+  'cloudinit',
+  'external',
+  'http',
+  'local',
+  'modtm',
+  'null',
+  'pkcs12',
+  'random',
+  'template',
+  'time',
+  'tls',
+]);
 
 const isFree = (type: string): boolean =>
-  isFreeTerraformType(type) || type === 'terraform_data' || freeProviders.has(providerOf(type));
+  isFreeTerraformType(type) ||
+  isFreeInCluster(type) ||
+  type === 'terraform_data' ||
+  freeProviders.has(providerOf(type));
 
 /** The name of the provider, which a type begins with. */
 const providerOf = (type: string): string => type.slice(0, Math.max(0, type.indexOf('_')));
@@ -113,7 +137,7 @@ function reasonOf(type: string): string | undefined {
     case 'kubernetes':
     case 'kubectl':
     case 'helm':
-      return 'It is made inside a cluster; the disks and load balancers that it may cause are not priced.';
+      return insideCluster;
     default:
       return `${type} is not of Azure.`;
   }
@@ -229,6 +253,14 @@ function readAzapiResource(reading: Reading): readonly Resource[] {
   }));
 }
 
+/** A service of Kubernetes is reached from within its cluster, unless its type is `LoadBalancer`. */
+function readClusterService(reading: Reading): readonly Resource[] {
+  const spec = reading.members.block('spec');
+  const isOpen = spec?.isUnknown('type') ?? reading.members.isUnknown('spec');
+  const kind = spec?.text('type') ?? 'ClusterIP';
+  return [isOpen || kind === 'LoadBalancer' ? unpriced(reading, insideCluster) : free(reading)];
+}
+
 /** Modules count their users by deployments of templates that make nothing. */
 function readTemplateDeployment(reading: Reading): readonly Resource[] {
   const made = memberOf(parseJson(reading.members.text('template_content') ?? ''), 'resources');
@@ -239,6 +271,9 @@ function readTemplateDeployment(reading: Reading): readonly Resource[] {
       : unpriced(reading, 'It deploys a template, whose resources are not read here; price the template itself.'),
   ];
 }
+
+const insideCluster =
+  'It is made inside a cluster; the nodes, disks and load balancers that it may cause are not priced.';
 
 const openReason = 'the plan leaves it open';
 
