@@ -265,7 +265,7 @@ export const networkServices: readonly Service[] = [
   withoutCharge(
     ['lb_rule', 'lb_outbound_rule'],
     [],
-    'no charge of its own: its load balancer is charged, and it tells of rules beyond 5',
+    'no charge of its own: its load balancer is charged for 5 rules, and names the others',
   ),
   withoutCharge(['private_link_service'], ['microsoft.network/privatelinkservices']),
   withoutCharge(

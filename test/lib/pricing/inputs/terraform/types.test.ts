@@ -207,7 +207,7 @@ describe('virtual machine', () => {
         'Windows Server',
         windows,
         { publisher: 'MicrosoftWindowsServer', sku: '2022-datacenter-g2' },
-        '127 GiB for the OS disk, as Windows Server has',
+        '127 GiB for the OS disk, as most images of Windows have',
       ],
       [
         'a small Windows Server',
