@@ -26,8 +26,7 @@ const defender: Service = {
 };
 
 /** Deployments of apps, and parts of Spring Enterprise that run as apps. */
-const springRuns =
-  'It is charged by the vCPUs and the memory in which it runs; Azure is retiring Spring Apps, and it is not priced.';
+const springRuns = 'It is charged by vCPUs and memory; Azure is retiring it, and it is not priced.';
 
 /** Services that are charged by use alone, and those of which it is only known that they cost money. */
 export const servicesByUse: readonly Service[] = [
@@ -79,14 +78,13 @@ export const servicesByUse: readonly Service[] = [
   onlyByUse(
     ['resource_deployment_script_azure_cli', 'resource_deployment_script_azure_power_shell'],
     ['microsoft.resources/deploymentscripts'],
-    'seconds of the container in which it runs, and by what the storage account that goes with it keeps',
+    'seconds of the container in which it runs, and by what it stores',
   ),
   onlyByUse(
     ['aadb2c_directory'],
     ['microsoft.azureactivedirectory/b2cdirectories'],
     'users that are active in a month',
   ),
-  onlyByUse(['chaos_studio_experiment'], ['microsoft.chaos/experiments'], 'minutes of the actions in which it runs'),
   onlyByUse(
     ['dev_center_project_pool'],
     ['microsoft.devcenter/projects/pools'],
@@ -151,52 +149,40 @@ export const servicesByUse: readonly Service[] = [
   known(
     ['redhat_openshift_cluster'],
     ['microsoft.redhatopenshift/openshiftclusters'],
-    'Its machines and disks, and the fee of OpenShift for the vCPUs of its workers, are charged by the hour and are not priced.',
+    'Its machines, disks and the fee of OpenShift are charged by the hour and are not priced.',
   ),
   known(
     ['service_fabric_managed_cluster'],
     ['microsoft.servicefabric/managedclusters', 'microsoft.servicefabric/managedclusters/nodetypes'],
-    'The machines, disks, load balancer and address that Azure makes for it are charged and are not priced.',
+    'The machines, disks and load balancer that Azure makes for it are charged and are not priced.',
   ),
-  known(['route_server'], [], 'A route server is charged by the hour, under a meter that is not read yet.'),
   known(
-    ['application_load_balancer', 'application_load_balancer_frontend', 'application_load_balancer_subnet_association'],
     [
-      'microsoft.servicenetworking/trafficcontrollers',
-      'microsoft.servicenetworking/trafficcontrollers/frontends',
-      'microsoft.servicenetworking/trafficcontrollers/associations',
+      'app_service_certificate_order',
+      'application_load_balancer',
+      'application_load_balancer_frontend',
+      'application_load_balancer_subnet_association',
+      'container_registry_agent_pool',
+      'cosmosdb_sql_dedicated_gateway',
+      'express_route_port',
+      'mssql_job_agent',
+      'route_server',
+      'vmware_cluster',
+      'vmware_private_cloud',
     ],
-    'Application Gateway for Containers is charged by the hour for itself, its frontends and associations, and by capacity units, under meters that are not read yet.',
-  ),
-  known(
-    ['express_route_port'],
-    ['microsoft.network/expressrouteports'],
-    'A port of ExpressRoute Direct is charged by the month, under a meter that is not read yet.',
-  ),
-  known(
-    ['vmware_private_cloud', 'vmware_cluster'],
-    ['microsoft.avs/privateclouds', 'microsoft.avs/privateclouds/clusters'],
-    'Its hosts are charged by the hour, under meters that are not read yet.',
-  ),
-  known(
-    ['mssql_job_agent'],
-    ['microsoft.sql/servers/jobagents'],
-    'An agent for elastic jobs is charged by the hour of its size, under a meter that is not read yet.',
-  ),
-  known(
-    ['cosmosdb_sql_dedicated_gateway'],
-    ['microsoft.documentdb/databaseaccounts/services'],
-    'Its instances are charged by the hour of their size, under meters that are not read yet.',
-  ),
-  known(
-    ['container_registry_agent_pool'],
-    ['microsoft.containerregistry/registries/agentpools'],
-    'Its machines are charged by the minute of their vCPUs, under a meter that is not read yet.',
-  ),
-  known(
-    ['app_service_certificate_order'],
-    ['microsoft.certificateregistration/certificateorders'],
-    'A certificate is charged by the year, under a meter that is not read yet.',
+    [
+      'microsoft.avs/privateclouds',
+      'microsoft.avs/privateclouds/clusters',
+      'microsoft.certificateregistration/certificateorders',
+      'microsoft.containerregistry/registries/agentpools',
+      'microsoft.documentdb/databaseaccounts/services',
+      'microsoft.network/expressrouteports',
+      'microsoft.servicenetworking/trafficcontrollers',
+      'microsoft.servicenetworking/trafficcontrollers/associations',
+      'microsoft.servicenetworking/trafficcontrollers/frontends',
+      'microsoft.sql/servers/jobagents',
+    ],
+    'It is charged for as long as it exists, under meters that are not read yet.',
   ),
   known(
     ['stack_hci_cluster'],

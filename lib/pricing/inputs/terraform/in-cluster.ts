@@ -4,14 +4,10 @@
  */
 const objectsWithoutCharge: ReadonlySet<string> = new Set([
   'annotations',
-  'api_service',
   'cluster_role',
   'cluster_role_binding',
   'config_map',
   'config_map_v1_data',
-  'default_service_account',
-  'endpoints',
-  'env',
   'ingress_class',
   'labels',
   'limit_range',
@@ -27,7 +23,6 @@ const objectsWithoutCharge: ReadonlySet<string> = new Set([
   'secret',
   'service_account',
   'storage_class',
-  'token_request',
   'validating_webhook_configuration',
 ]);
 

@@ -1,28 +1,16 @@
 /**
  * What `environment()` tells in the public cloud, whose prices the public list has. From the reference of the functions of
- * templates at learn.microsoft.com, 2026-11.
+ * templates at learn.microsoft.com, 2026-11; what names and SKUs are made of.
  */
 export const publicCloud = {
   name: 'AzureCloud',
-  gallery: 'https://gallery.azure.com/',
-  graph: 'https://graph.windows.net/',
-  portal: 'https://portal.azure.com',
-  graphAudience: 'https://graph.windows.net/',
-  activeDirectoryDataLake: 'https://datalake.azure.net/',
-  batch: 'https://batch.core.windows.net/',
-  media: 'https://rest.media.azure.net',
-  sqlManagement: 'https://management.core.windows.net:8443/',
   resourceManager: 'https://management.azure.com/',
   authentication: {
     loginEndpoint: 'https://login.microsoftonline.com/',
     audiences: ['https://management.core.windows.net/', 'https://management.azure.com/'],
-    tenant: 'common',
-    identityProvider: 'AAD',
   },
   suffixes: {
     acrLoginServer: '.azurecr.io',
-    azureDatalakeAnalyticsCatalogAndJob: 'azuredatalakeanalytics.net',
-    azureDatalakeStoreFileSystem: 'azuredatalakestore.net',
     azureFrontDoorEndpointSuffix: 'azurefd.net',
     keyvaultDns: '.vault.azure.net',
     sqlServerHostname: '.database.windows.net',
