@@ -18,7 +18,7 @@ export function assumeOsDisk(os: 'linux' | 'windows', image?: MarketplaceImage):
     return size(os === 'windows' ? 127 : 30, 'since the file does not tell the size of the image');
   }
   if (os === 'windows' && /smalldisk/i.test(image.sku ?? '')) return size(30, 'as its image is a small one');
-  if (os === 'windows') return size(127, 'as Windows Server has');
+  if (os === 'windows') return size(127, 'as most images of Windows have');
   if (/^canonical$/i.test(image.publisher)) return size(30, 'as Ubuntu has');
   return size(30, 'as most images of Linux have');
 }

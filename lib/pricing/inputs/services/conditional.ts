@@ -55,7 +55,11 @@ const migrationService: Service = {
 /** Services that cost nothing of their own unless a member says otherwise. */
 export const conditionalServices: readonly Service[] = [
   freeUnless(
-    ['app_service_custom_hostname_binding', 'app_service_certificate_binding'],
+    [
+      'app_service_custom_hostname_binding',
+      'app_service_slot_custom_hostname_binding',
+      'app_service_certificate_binding',
+    ],
     ['microsoft.web/sites/hostnamebindings', 'microsoft.web/sites/slots/hostnamebindings'],
     (facts) => tlsBindingCharge(facts.text('ssl_state', 'sslState')),
   ),

@@ -141,6 +141,14 @@ const databases: Service = {
     'cassandrakeyspaces',
     'cassandrakeyspaces/tables',
     'tables',
+    // As they were called before 2019: the kind of API is a part of the name.
+    'apis/databases',
+    'apis/databases/collections',
+    'apis/databases/containers',
+    'apis/databases/graphs',
+    'apis/keyspaces',
+    'apis/keyspaces/tables',
+    'apis/tables',
   ].map((type) => `microsoft.documentdb/databaseaccounts/${type}`),
 };
 

@@ -6,6 +6,7 @@ import { serviceOfTerraform } from '../services/all-services.ts';
 import { isFreeTerraformType } from '../services/free-types.ts';
 import { type Knowledge, knowledgeOfService } from '../services/knowledge.ts';
 import { readCharges, type Service } from '../services/service.ts';
+import { isFreeInCluster } from './in-cluster.ts';
 import { isObject, type JsonObject, memberOf } from './json.ts';
 import { readCluster, readNodePool } from './kubernetes.ts';
 import {
@@ -36,6 +37,8 @@ const readers: Readonly<Record<string, ReadType>> = {
   azurerm_mssql_virtual_machine: readSqlMachine,
   azurerm_sql_database: readOldDatabase,
   azurerm_sql_elasticpool: readOldElasticPool,
+  kubernetes_service: readClusterService,
+  kubernetes_service_v1: readClusterService,
 };
 
 const templates: ReadonlySet<string> = new Set(
@@ -44,11 +47,32 @@ const templates: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Providers whose resources exist in the state only, on the machine that runs Terraform, or in the directory. */
-const freeProviders: ReadonlySet<string> = new Set(['random', 'null', 'time', 'tls', 'local', 'azuread', 'cloudinit']);
+/**
+ * Providers whose resources exist in the state only, on the machine that runs Terraform, or in the directory; `azurecaf` makes
+ * names, and `modtm` counts the users of a module.
+ */
+const freeProviders: ReadonlySet<string> = new Set([
+  'archive',
+  'azuread',
+  'azurecaf',
+  'cloudinit',
+  'external',
+  'http',
+  'local',
+  'modtm',
+  'null',
+  'pkcs12',
+  'random',
+  'template',
+  'time',
+  'tls',
+]);
 
 const isFree = (type: string): boolean =>
-  isFreeTerraformType(type) || type === 'terraform_data' || freeProviders.has(providerOf(type));
+  isFreeTerraformType(type) ||
+  isFreeInCluster(type) ||
+  type === 'terraform_data' ||
+  freeProviders.has(providerOf(type));
 
 /** The name of the provider, which a type begins with. */
 const providerOf = (type: string): string => type.slice(0, Math.max(0, type.indexOf('_')));
@@ -60,6 +84,7 @@ export function readerOf(type: string): ReadType {
   const service = serviceOfTerraform(type);
   if (service) return (reading) => readPlanned(service, reading);
   if (isFree(type)) return (reading) => [free(reading)];
+  if (templates.has(type)) return readTemplateDeployment;
   const reason = reasonOf(type);
   return (reading) => [reason === undefined ? unknownType(reading) : unpriced(reading, reason)];
 }
@@ -70,6 +95,7 @@ export function knowledgeOf(type: string): Knowledge {
   const service = serviceOfTerraform(type);
   if (service) return knowledgeOfService(service);
   if (isFree(type)) return 'free';
+  if (templates.has(type)) return 'not priced';
   return reasonOf(type) === undefined ? 'unknown' : 'not priced';
 }
 
@@ -101,8 +127,6 @@ function parentTypesOf({ parent }: Service): readonly string[] {
 
 /** Says why a type is not priced; undefined if it is not known whether it costs anything. */
 function reasonOf(type: string): string | undefined {
-  if (templates.has(type))
-    return 'It deploys a template, whose resources are not read here; price the template itself.';
   if (type === 'azurerm_virtual_machine_implicit_data_disk_from_source') {
     return 'A plan does not tell the type of this disk: it is that of its source.';
   }
@@ -113,7 +137,7 @@ function reasonOf(type: string): string | undefined {
     case 'kubernetes':
     case 'kubectl':
     case 'helm':
-      return 'It is made inside a cluster; the disks and load balancers that it may cause are not priced.';
+      return insideCluster;
     default:
       return `${type} is not of Azure.`;
   }
@@ -228,6 +252,28 @@ function readAzapiResource(reading: Reading): readonly Resource[] {
     ...(notes.assumed.length > 0 && { assumed: [...notes.assumed, ...(resource.assumed ?? [])] }),
   }));
 }
+
+/** A service of Kubernetes is reached from within its cluster, unless its type is `LoadBalancer`. */
+function readClusterService(reading: Reading): readonly Resource[] {
+  const spec = reading.members.block('spec');
+  const isOpen = spec?.isUnknown('type') ?? reading.members.isUnknown('spec');
+  const kind = spec?.text('type') ?? 'ClusterIP';
+  return [isOpen || kind === 'LoadBalancer' ? unpriced(reading, insideCluster) : free(reading)];
+}
+
+/** Modules count their users by deployments of templates that make nothing. */
+function readTemplateDeployment(reading: Reading): readonly Resource[] {
+  const made = memberOf(parseJson(reading.members.text('template_content') ?? ''), 'resources');
+  const isEmpty = Array.isArray(made) ? made.length === 0 : isObject(made) && Object.keys(made).length === 0;
+  return [
+    isEmpty
+      ? free(reading, ['no charge: its template makes no resources'])
+      : unpriced(reading, 'It deploys a template, whose resources are not read here; price the template itself.'),
+  ];
+}
+
+const insideCluster =
+  'It is made inside a cluster; the nodes, disks and load balancers that it may cause are not priced.';
 
 const openReason = 'the plan leaves it open';
 

@@ -3,6 +3,7 @@ import { shorten, toldByDeployment, Unknown } from '../unknown.ts';
 import type { Call, Evaluation, SpecialFunction } from './call.ts';
 import { Arguments, type PureFunction } from './functions/arguments.ts';
 import { carryingFunctions, movingFunctions } from './functions/collections.ts';
+import { isOfAnotherCloud, publicCloud } from './functions/environment.ts';
 import { logicFunctions } from './functions/logic.ts';
 import { numberFunctions } from './functions/numbers.ts';
 import { idFunctions, textFunctions, writeText } from './functions/text.ts';
@@ -140,6 +141,8 @@ const scopeFunctions: Readonly<Record<string, SpecialFunction>> = {
   newguid: () => emptyGuid,
   resourcegroup: describePlace,
   deployment: describePlace,
+  environment: ({ scope, text }) =>
+    isOfAnotherCloud(scope.location) ? new Unknown(`{${text}}`, [toldByDeployment(text)]) : publicCloud,
 };
 
 function readNamed({ args, evaluate, text }: Call, read: (name: string) => unknown): unknown {

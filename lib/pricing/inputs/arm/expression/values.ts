@@ -40,6 +40,34 @@ export function isEqual(left: unknown, right: unknown): boolean {
   );
 }
 
+/** Compares values in which something may be unknown. Undefined if that decides. */
+export function isEqualIfKnown(left: unknown, right: unknown, work: Work, depth = 0): boolean | undefined {
+  work.spend(1);
+  if (left === right) return true;
+  if (left instanceof Unknown || right instanceof Unknown) return undefined;
+  if (depth > maxDepth) throw new EvaluationFailure(`A value is nested deeper than ${maxDepth} levels`);
+  const pairs = pairsOf(left, right);
+  if (!pairs) return false;
+  let isSure = true;
+  for (const [ofLeft, ofRight] of pairs) {
+    const isSame = isEqualIfKnown(ofLeft, ofRight, work, depth + 1);
+    if (isSame === false) return false;
+    isSure &&= isSame === true;
+  }
+  return isSure || undefined;
+}
+
+/** Pairs the elements or members that two values have; undefined if the values cannot be equal. */
+function pairsOf(left: unknown, right: unknown): readonly (readonly [unknown, unknown])[] | undefined {
+  if (Array.isArray(left) && Array.isArray(right)) {
+    return left.length === right.length ? left.map((each, index) => [each, right[index]] as const) : undefined;
+  }
+  if (!isObject(left) || !isObject(right)) return undefined;
+  const keys = Object.keys(left);
+  const isAlike = keys.length === Object.keys(right).length && keys.every((key) => Object.hasOwn(right, key));
+  return isAlike ? keys.map((key) => [left[key], right[key]] as const) : undefined;
+}
+
 /** Returns a member or element; undefined if there is none. Names of members have any case. */
 export function elementOf(container: unknown, key: unknown): unknown {
   if (Array.isArray(container)) return typeof key === 'number' ? container[key] : undefined;

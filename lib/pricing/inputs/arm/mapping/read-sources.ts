@@ -9,10 +9,19 @@ export function readSources(declared: readonly (ArmSource | Resource)[]): readon
   const sources = new Map(
     declared.flatMap((each) => (isRead(each) ? [] : [[each.address.toLowerCase(), each] as const])),
   );
+  /** What stands between may be left out: the file service above a share, the database above a container. */
+  const nearestAbove = (address: string): ArmSource | undefined => {
+    const steps = address.toLowerCase().split('/');
+    const lengths = Array.from(
+      { length: Math.floor((steps.length - 1) / 2) },
+      (_, index) => steps.length - 2 * (index + 1),
+    );
+    return lengths.map((length) => sources.get(steps.slice(0, length).join('/'))).find((found) => found !== undefined);
+  };
   /** Addresses of parents are shorter, so that this ends. */
   const withParent = (source: ArmSource): ArmSource => {
-    const found = sources.get(source.address.toLowerCase().split('/').slice(0, -2).join('/'));
-    const parent = found && found !== source ? withParent(found) : undefined;
+    const found = nearestAbove(source.address);
+    const parent = found && withParent(found);
     return { ...source, location: source.location ?? parent?.location, parent };
   };
   return declared.flatMap((each) => (isRead(each) ? [each] : readArmResource(withParent(each))));

@@ -130,7 +130,7 @@ export class ResourceReader {
     const full = isWhole
       ? { type: spelled, name }
       : { type: `${parent.type}/${spelled}`, name: `${parent.name}/${name}` };
-    return { ...full, address: joinPath(full.type, full.name) };
+    return { ...full, type: extensionType(full.type, full.name), address: joinPath(full.type, full.name) };
   }
 
   #readDeployment(
@@ -172,6 +172,16 @@ export class ResourceReader {
       throw new WorkExceeded(`The template makes more than ${maxResources} resources.`);
     this.declared.push(declared);
   }
+}
+
+/**
+ * Finds the type of what extends another resource. Earlier templates write it behind that one's type, with its provider in
+ * the name only: `Microsoft.Web/sites/providers/locks` with the name `shop/Microsoft.Authorization/keep`.
+ */
+function extensionType(type: string, name: string): string {
+  const [, extension] = /\/providers\/(.+)$/i.exec(type) ?? [];
+  const [provider] = extension === undefined ? [] : (/\bmicrosoft\.[a-z]+(?=\/[^/]*$)/i.exec(name) ?? []);
+  return provider === undefined ? type : `${provider}/${extension}`;
 }
 
 /** Says why a resource has no price, unless it costs nothing anyway. */

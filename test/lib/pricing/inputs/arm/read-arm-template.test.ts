@@ -129,6 +129,25 @@ describe('a resource', () => {
     ]);
   });
 
+  const net = 'Microsoft.Network/virtualNetworks';
+
+  test.each([
+    ['locks', 'net/Microsoft.Authorization/keep', `free ${net}/net/providers/Microsoft.Authorization/locks/keep`],
+    [
+      'roleAssignments',
+      "[concat('net', '/Microsoft.Authorization/', guid('a'))]",
+      `free ${net}/net/providers/Microsoft.Authorization/roleAssignments/00000000-0000-0000-0000-000000000000`,
+    ],
+    [
+      'diagnosticSettings',
+      'net/Microsoft.Insights/logs',
+      `free ${net}/net/providers/Microsoft.Insights/diagnosticSettings/logs`,
+    ],
+  ])('that extends another is what its name says: %s', (extension, name, line) => {
+    const [shown] = show({ resources: [{ type: `${net}/providers/${extension}`, name }] });
+    expect(shown?.split(' assumed=')[0]).toBe(line);
+  });
+
   test('with the name of another has an address of its own', () => {
     expect(show({ resources: [disk, disk] })).toEqual([line, line.replace('/d ', '/d #2 ')]);
   });

@@ -34,6 +34,29 @@ const containerIn = (account: Account, values: object, options: object) =>
   });
 
 describe('a container', () => {
+  test.each([
+    [
+      'with its database',
+      [{ type: `${arm}/sqlDatabases`, address: 'a/sqlDatabases/d' }],
+      'sqlDatabases/containers',
+      'sqlDatabases/d',
+    ],
+    ['without it', [], 'sqlDatabases/containers', 'sqlDatabases/d'],
+    ['by the name of before 2019', [], 'apis/databases/containers', 'apis/sql/databases/d'],
+  ])('has the regions of its account in a template: %s', (_, databases, type, above) => {
+    expect(
+      chargesInTemplate([
+        { type: arm, address: 'a', properties: regionsIn('westeurope').properties },
+        ...databases.map((database) => ({ ...database, properties: { resource: { id: 'd' } } })),
+        {
+          type: `${arm}/${type}`,
+          address: `a/${above}/containers/c`,
+          properties: { resource: { id: 'c' }, options: { throughput: '50000' } },
+        },
+      ]),
+    ).toEqual(['1 × 365000 Units/Hour of Azure Cosmos DB [RUs]: 100 RU/s, westeurope', storage]);
+  });
+
   test('is charged for its throughput in each region', () => {
     expect(containerIn(regionsIn('westeurope', 'northeurope'), { throughput: 400 }, { throughput: 400 })).toEqual([
       '1 × 2920 Units/Hour of Azure Cosmos DB [RUs]: 100 RU/s, westeurope',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allServices, serviceOfTerraform } from '../../../../../lib/pricing/inputs/services/all-services.ts';
+import { allServices } from '../../../../../lib/pricing/inputs/services/all-services.ts';
 import {
   freeTypes,
   isFreeArmType,
@@ -11,7 +11,9 @@ import { chargesInBoth } from '../../../../support/service-charges.ts';
 const ofTerraform = freeTypes.flatMap(({ terraform }) => terraform);
 const ofArm = freeTypes.flatMap(({ arm }) => arm);
 const pairs = freeTypes.flatMap(({ terraform: [type], arm: [armType] }) =>
-  type !== undefined && armType !== undefined ? [{ type, armType: armType.replace('*', 'any') }] : [],
+  type !== undefined && armType !== undefined
+    ? [{ type: type.replace('*', 'any'), armType: armType.replace('*', 'any') }]
+    : [],
 );
 
 describe('a free type', () => {
@@ -32,7 +34,7 @@ describe('a free type', () => {
       expect(types.filter((type, at) => types.indexOf(type) !== at)).toEqual([]);
     }
     const read = [
-      ...ofTerraform.filter((type) => serviceOfTerraform(`azurerm_${type}`)),
+      ...allServices.flatMap(({ terraform }) => terraform.filter((type) => isFreeTerraformType(`azurerm_${type}`))),
       ...allServices.flatMap(({ arm }) => arm.filter(isFreeArmType)),
       ...ofTerraform.filter((type) => knowledgeOf(`azurerm_${type}`) !== 'free'),
     ];
@@ -40,8 +42,17 @@ describe('a free type', () => {
   });
 
   test('has a name of Terraform without its provider, and one of Azure in lower case', () => {
-    expect(ofTerraform.filter((type) => !/^[a-z][a-z0-9_]*[a-z0-9]$/.test(type) || /^azurerm_/.test(type))).toEqual([]);
+    expect(
+      ofTerraform.filter((type) => !/^[a-z][a-z0-9_]*(?:[a-z0-9]|_\*)$/.test(type) || /^azurerm_/.test(type)),
+    ).toEqual([]);
     expect(ofArm.filter((type) => !/^microsoft\.[a-z]+(?:\/[a-z0-9]+)*(?:\/[a-z0-9]+|\/\*)$/.test(type))).toEqual([]);
+  });
+
+  test('may be every type of Terraform that begins alike', () => {
+    expect(isFreeTerraformType('azurerm_stream_analytics_output_blob')).toBe(true);
+    expect(isFreeTerraformType('azurerm_data_factory_linked_service_web')).toBe(true);
+    expect(isFreeTerraformType('azurerm_stream_analytics_job')).toBe(false);
+    expect(isFreeTerraformType('azurerm_bot_channels_registration')).toBe(false);
   });
 
   test('may be every type below one of Azure, but not that one', () => {
@@ -74,7 +85,10 @@ describe('what costs something of its own, or by use, is not free', () => {
     'network_manager',
     'private_endpoint',
     'public_ip',
+    'maintenance_assignment_dynamic_scope',
+    'network_manager_ipam_pool',
     'recovery_services_vault',
+    'spring_cloud_java_deployment',
     'relay_hybrid_connection',
     'security_center_storage_defender',
     'security_center_subscription_pricing',

@@ -3,7 +3,7 @@ import type { ArmSource } from '../../../../../lib/pricing/inputs/arm/mapping/ar
 import { readSources } from '../../../../../lib/pricing/inputs/arm/mapping/read-sources.ts';
 import type { Resource } from '../../../../../lib/pricing/inputs/resource.ts';
 import { chargesOf } from '../../../../support/one-service.ts';
-import { chargesInBoth } from '../../../../support/service-charges.ts';
+import { chargesInBoth, chargesInTemplate } from '../../../../support/service-charges.ts';
 import { readEntries, readOne } from '../../../../support/terraform-plan.ts';
 
 const arm = 'Microsoft.Storage/storageAccounts';
@@ -122,6 +122,21 @@ describe('a share', () => {
       '1 × 100 GB/Month of Premium Files [Premium ZRS]: Premium ZRS Provisioned, westeurope',
     ]);
     expect(share(premium, source)).toEqual(['not priced: Its size is not in the file.']);
+  });
+
+  test('is that of its account, though the template leaves out the file service between them', () => {
+    const shares = [
+      { type: arm, address: 's', sku: { name: 'Premium_ZRS' }, appKind: 'FileStorage' },
+      {
+        type: `${arm}/fileServices/shares`,
+        address: 's/fileServices/default/shares/f',
+        location: undefined,
+        properties: { shareQuota: 100 },
+      },
+    ];
+    expect(chargesInTemplate(shares)).toEqual([
+      '1 × 100 GB/Month of Premium Files [Premium ZRS]: Premium ZRS Provisioned, westeurope',
+    ]);
   });
 
   test('of another account is charged by use', () => {

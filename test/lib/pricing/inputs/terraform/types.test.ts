@@ -18,6 +18,12 @@ describe('a resource without a reader', () => {
     'tls_private_key',
     'local_file',
     'terraform_data',
+    'azurecaf_name',
+    'modtm_telemetry',
+    'kubernetes_namespace',
+    'kubernetes_cluster_role_binding_v1',
+    'kubernetes_pod_disruption_budget_v1beta1',
+    'kubernetes_config_map_v1_data',
   ])('is free where Azure charges nothing for it: %s', (type) => {
     expect(readOne(type, {})).toMatchObject([{ address: `${type}.it`, type, kind: 'free' }]);
   });
@@ -37,7 +43,18 @@ describe('a resource without a reader', () => {
       'A plan does not tell the type of this disk: it is that of its source.',
     ],
     ['aws_instance', 'aws_instance is not of Azure.'],
-    ['helm_release', 'It is made inside a cluster; the disks and load balancers that it may cause are not priced.'],
+    [
+      'helm_release',
+      'It is made inside a cluster; the nodes, disks and load balancers that it may cause are not priced.',
+    ],
+    [
+      'kubernetes_persistent_volume_claim_v1',
+      'It is made inside a cluster; the nodes, disks and load balancers that it may cause are not priced.',
+    ],
+    [
+      'kubernetes_manifest',
+      'It is made inside a cluster; the nodes, disks and load balancers that it may cause are not priced.',
+    ],
     ['constructor', 'constructor is not of Azure.'],
     ['__proto__', '__proto__ is not of Azure.'],
   ])('is named with a reason otherwise: %s', (type, reason) => {
@@ -46,6 +63,40 @@ describe('a resource without a reader', () => {
 
   test('of another provider may call anything a location', () => {
     expect(readOne('google_storage_bucket', { location: { zone: 1 } })).toMatchObject([{ kind: 'unpriced' }]);
+  });
+});
+
+describe('a service of Kubernetes', () => {
+  test.each(['kubernetes_service', 'kubernetes_service_v1'])('is free unless it has a load balancer: %s', (type) => {
+    expect(readOne(type, { spec: [{ type: 'ClusterIP' }] })).toMatchObject([{ kind: 'free' }]);
+    expect(readOne(type, { spec: [{}] })).toMatchObject([{ kind: 'free' }]);
+    expect(readOne(type, { spec: [{ type: 'LoadBalancer' }] })).toMatchObject([{ kind: 'unpriced' }]);
+    expect(readOne(type, { spec: [{}] }, { unknown: { spec: [{ type: true }] } })).toMatchObject([
+      { kind: 'unpriced', reason: expect.stringContaining('inside a cluster') },
+    ]);
+  });
+});
+
+describe('a deployment of a template', () => {
+  const type = 'azurerm_subscription_template_deployment';
+  const content = (resources: unknown) => JSON.stringify({ contentVersion: '1.0.0.0', resources });
+
+  test.each([[[]], [{}]])('is free where the template makes nothing: %j', (resources) => {
+    expect(readOne(type, { template_content: content(resources) })).toMatchObject([
+      { kind: 'free', assumed: ['no charge: its template makes no resources'] },
+    ]);
+  });
+
+  test.each([
+    content([{ type: 'Microsoft.Compute/disks' }]),
+    content({ disk: { type: 'Microsoft.Compute/disks' } }),
+    content(undefined),
+    '{',
+    null,
+  ])('is not priced otherwise: %s', (template_content) => {
+    expect(readOne(type, { template_content })).toMatchObject([
+      { kind: 'unpriced', reason: expect.stringContaining('price the template itself') },
+    ]);
   });
 });
 
@@ -156,7 +207,7 @@ describe('virtual machine', () => {
         'Windows Server',
         windows,
         { publisher: 'MicrosoftWindowsServer', sku: '2022-datacenter-g2' },
-        '127 GiB for the OS disk, as Windows Server has',
+        '127 GiB for the OS disk, as most images of Windows have',
       ],
       [
         'a small Windows Server',

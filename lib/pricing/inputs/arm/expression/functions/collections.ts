@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../members.ts';
 import { Unknown } from '../../unknown.ts';
 import { EvaluationFailure } from '../problem.ts';
-import { copyMembers, elementOf, findUnknown, isEqual, joinUnknown } from '../values.ts';
+import { copyMembers, elementOf, findUnknown, isEqual, isEqualIfKnown, joinUnknown } from '../values.ts';
 import type { Work } from '../work.ts';
 import { Arguments, type PureFunction } from './arguments.ts';
 
@@ -88,12 +88,17 @@ function hasElement(array: readonly unknown[], wanted: unknown, work: Work): boo
   return array.some((each) => isEqual(each, wanted));
 }
 
+/** Elements that differ in something that is known differ, whatever is unknown in them. */
 function unite(args: Arguments, work: Work): unknown {
-  const unknown = findUnknown(args.values, work);
-  if (unknown) return joinUnknown(unknown.text, [unknown]);
   const united: unknown[] = [];
   for (const each of args.values.flatMap((_, index) => args.array(index))) {
-    if (!hasElement(united, each, work)) united.push(each);
+    const likenesses = united.map((known) => isEqualIfKnown(known, each, work));
+    if (likenesses.includes(true)) continue;
+    if (likenesses.includes(undefined)) {
+      const unknown = findUnknown(args.values, work);
+      return joinUnknown(unknown?.text ?? '', unknown ? [unknown] : []);
+    }
+    united.push(each);
   }
   return united;
 }

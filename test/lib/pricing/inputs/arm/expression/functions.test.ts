@@ -80,6 +80,11 @@ test.each([
   ["contains(parameters('sizes'), 'DEV')", true],
   ["contains(variables('mixed'), 'later')", true],
   ['union(createArray(1, 2), createArray(2, 3))', [1, 2, 3]],
+  // What is not known decides nothing where other members differ.
+  [
+    "length(union(createArray(createObject('n', 'a', 'id', reference('x'))), createArray(createObject('n', 'b', 'id', reference('y')))))",
+    2,
+  ],
   [
     "union(createObject('a', createObject('b', 1, 'c', 2)), createObject('a', createObject('b', 3)))",
     { a: { b: 3, c: 2 } },
@@ -141,6 +146,12 @@ test.each([
   ["string(variables('mixed'))", later, undefined],
   ["equals(variables('mixed'), 1)", later, undefined],
   ["contains(createArray(reference('x')), 'a')", later, undefined],
+  ["length(union(createArray(reference('x')), createArray('a')))", later, undefined],
+  [
+    "length(union(createArray(createObject('n', reference('x'))), createArray(createObject('n', 1))))",
+    later,
+    undefined,
+  ],
   ["concat(createArray(1), parameters('size'))", noSize, undefined],
   ["map(parameters('size'), lambda('x', 1))", noSize, undefined],
   ["coalesce(parameters('size'), 'a')", noSize, undefined],
@@ -180,6 +191,16 @@ test('the location of the resource group and of the deployment is what the calle
   expect(evaluateIn('[resourceGroup().location]', {}, 'brazilsouth').value).toBe('brazilsouth');
   expect(evaluateIn('[deployment().location]', {}, 'brazilsouth').value).toBe('brazilsouth');
   expect(evaluateIn('[resourceGroup().name]', {}, 'brazilsouth').value).toMatch(/^unknown/);
+});
+
+test('the environment is the public cloud, unless the resource group is in another', () => {
+  expect(evaluateIn("[format('privatelink.file.{0}', environment().suffixes.storage)]", {}).value).toBe(
+    'privatelink.file.core.windows.net',
+  );
+  const sku = "[if(equals(environment().name, 'AzureCloud'), 'premium', 'standard')]";
+  expect(evaluateIn(sku, {}, 'westeurope').value).toBe('premium');
+  expect(evaluateIn('[environment().name]', {}, 'chinanorth3').value).toMatch(/^unknown/);
+  expect(evaluateIn('[environment().name]', {}, 'usgovvirginia').value).toMatch(/^unknown/);
 });
 
 test('functions of the template are called by namespace and name', () => {

@@ -134,7 +134,7 @@ describe('a disk of a machine', () => {
   test('has the size of its image where the file names none', () => {
     const windows = { publisher: 'MicrosoftWindowsServer', offer: 'WindowsServer', sku: '2022-datacenter' };
     const [, disk] = read(vm, machine({}, { imageReference: windows, osDisk }));
-    expect(disk).toMatchObject({ gib: 127, assumed: ['127 GiB for the OS disk, as Windows Server has'] });
+    expect(disk).toMatchObject({ gib: 127, assumed: ['127 GiB for the OS disk, as most images of Windows have'] });
   });
 
   test('is not charged if it is ephemeral, or a resource of its own', () => {
