@@ -1,11 +1,16 @@
 import { decodeInput, parseTemplate } from '../../../../lib/pricing/inputs/decode-input.ts';
-import { draftResources, joinLines, RegionMissing } from '../../../../lib/pricing/inputs/lines.ts';
+import {
+  type DraftedResource,
+  draftResources,
+  joinLines,
+  RegionMissing,
+} from '../../../../lib/pricing/inputs/lines.ts';
 import { readInput } from '../../../../lib/pricing/inputs/read-input.ts';
 import { isParameterFile } from '../../../../lib/pricing/inputs/recognise.ts';
 import { requestWithDefaults } from '../../../../lib/pricing/inputs/request-defaults.ts';
-import { UnknownFormat, UnreadableInput } from '../../../../lib/pricing/inputs/resource.ts';
+import { ownerOf, type Resource, UnknownFormat, UnreadableInput } from '../../../../lib/pricing/inputs/resource.ts';
 import type { OpenedFile } from '../../../worker/tasks.ts';
-import type { InputTasks, ReadFile } from './tasks.ts';
+import type { AskedCharge, InputTasks, ReadFile, ReadUsage } from './tasks.ts';
 
 /** Recognises and reads a file as `appraise estimate` does, up to the lines that are priced. */
 export async function readFile({ files, options }: InputTasks['read']['input']): Promise<ReadFile> {
@@ -15,12 +20,40 @@ export async function readFile({ files, options }: InputTasks['read']['input']):
   try {
     const input = await readInput({ bytes: file.bytes, format, region, parameters: parameters?.bytes });
     if (input.format === 'appraise') return { kind: 'request', request: requestWithDefaults(input.request, defaults) };
-    const lines = joinLines(draftResources(input.resources, defaults));
-    return { kind: 'lines', file: file.name, format: input.format, lines, warnings: input.warnings };
+    const drafted = draftResources(input.resources, defaults);
+    return {
+      kind: 'lines',
+      file: file.name,
+      format: input.format,
+      lines: joinLines(drafted),
+      warnings: input.warnings,
+      asked: askedCharges(input.resources, drafted),
+    };
   } catch (error) {
     if (error instanceof RegionMissing) return { kind: 'no-region', addresses: error.addresses };
     if (!(error instanceof UnreadableInput)) throw error;
     return { kind: 'unreadable', problems: error.problems, isUnknownFormat: error instanceof UnknownFormat };
+  }
+}
+
+/** Lists what a usage file may say something of. @param drafted the same resources, as the lines name them */
+const askedCharges = (resources: readonly Resource[], drafted: readonly DraftedResource[]): readonly AskedCharge[] =>
+  drafted.flatMap(({ address, type, partOf, region }, at) => {
+    const resource = resources[at];
+    if (resource?.kind !== 'unpriced' || !resource.usage) return [];
+    const { reason, usage } = resource;
+    const place = { ...(partOf !== undefined && { partOf }), ...(region !== undefined && { region }) };
+    return [{ address, type, ...place, reason, owner: ownerOf(resource), usage }];
+  });
+
+/** Reads a usage file as `--usage` does; the parser of YAML is loaded with the first one. */
+export async function readUsage({ bytes }: OpenedFile): Promise<ReadUsage> {
+  const { readUsageFile } = await import('../../../../lib/pricing/inputs/usage/usage-file.ts');
+  try {
+    return { usage: readUsageFile(bytes) };
+  } catch (error) {
+    if (error instanceof UnreadableInput) return { problems: error.problems };
+    throw error;
   }
 }
 

@@ -1,5 +1,7 @@
 import type { InputFormat } from '../../../../lib/pricing/inputs/format-names.ts';
 import type { EstimateLines } from '../../../../lib/pricing/inputs/lines.ts';
+import type { UsageMember } from '../../../../lib/pricing/inputs/resource.ts';
+import type { UsageFile } from '../../../../lib/pricing/inputs/usage/usage.ts';
 import type { OpenedFile } from '../../../worker/tasks.ts';
 
 /** What a file leaves open: options of `appraise estimate`. */
@@ -14,6 +16,19 @@ export interface ReadOptions {
   readonly parameters?: OpenedFile;
 }
 
+/** A charge by use of a file's resource, of which a usage file may say something. */
+export interface AskedCharge {
+  /** As the lines of the file name it. */
+  readonly address: string;
+  readonly type: string;
+  readonly partOf?: string;
+  readonly region?: string;
+  readonly reason: string;
+  /** Address of its resource in a usage file; resources of one name share it. */
+  readonly owner: string;
+  readonly usage: readonly UsageMember[];
+}
+
 /** What became of a file. */
 export type ReadFile =
   | { readonly kind: 'request'; readonly request: object }
@@ -23,10 +38,14 @@ export type ReadFile =
       readonly format: InputFormat;
       readonly lines: EstimateLines;
       readonly warnings: readonly string[];
+      readonly asked: readonly AskedCharge[];
     }
   /** Resources of these addresses have no region. */
   | { readonly kind: 'no-region'; readonly addresses: readonly string[] }
   | { readonly kind: 'unreadable'; readonly problems: readonly string[]; readonly isUnknownFormat: boolean };
+
+/** What became of a usage file. */
+export type ReadUsage = { readonly usage: UsageFile } | { readonly problems: readonly string[] };
 
 /** What the Worker does. */
 export interface InputTasks {
@@ -39,5 +58,10 @@ export interface InputTasks {
     /** One file, or a template and its parameters in any order. */
     readonly input: { readonly files: readonly OpenedFile[]; readonly options: ReadOptions };
     readonly output: ReadFile;
+  };
+  readonly usage: {
+    /** A usage file. */
+    readonly input: OpenedFile;
+    readonly output: ReadUsage;
   };
 }
