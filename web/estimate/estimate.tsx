@@ -108,8 +108,7 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
             </div>
           )}
           {asked && !answer && !fault && <LoadingBox lines={14} />}
-          {!asked && <FurtherParts place="no-line" {...parts} />}
-          <FurtherParts place="result" {...parts} />
+          <FurtherParts place={asked ? 'result' : 'no-line'} {...parts} />
         </div>
       </div>
     </>

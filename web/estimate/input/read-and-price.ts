@@ -1,7 +1,7 @@
 import { maxRequestLines, pricePart } from '../../../lib/pricing/architecture/price-part.ts';
 import type { EstimateLines } from '../../../lib/pricing/inputs/lines.ts';
 import { removeLines } from '../../../lib/pricing/inputs/remove-lines.ts';
-import { UnreadableInput } from '../../../lib/pricing/inputs/resource.ts';
+import { RegionMissing, UnreadableInput } from '../../../lib/pricing/inputs/resource.ts';
 import type { UsageFile } from '../../../lib/pricing/inputs/usage/usage.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
@@ -55,6 +55,7 @@ export async function readAndPrice(api: ApiClient, opened: InputFiles, signal: A
       ? await useOf(readInputView(now.view.input), opened, used?.usage)
       : await readFiles(api, opened, used?.usage, signal);
   } catch (error) {
+    if (error instanceof RegionMissing) return { failure: { kind: 'no-region', addresses: error.addresses } };
     if (usage && error instanceof UnreadableInput) return refusedUsage(usage, error.problems);
     throw error;
   }

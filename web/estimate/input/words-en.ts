@@ -68,7 +68,7 @@ export const english = {
   usage: {
     title: 'What the resources use in a month',
     hint: 'It is charged for, and stands in no plan. An empty field is not in the totals; 0 says that nothing is used. A usage file (.yml), chosen or dropped as the plan was, fills in all.',
-    given: (address: string, given: number, all: number) => `${address}: ${given} of ${all}`,
+    given: (address: string, given: number, all: number) => `${address}: ${given} of ${all} filled in`,
     wrong: useProblem,
     reset: 'Without these figures',
     download: 'Download the usage file',

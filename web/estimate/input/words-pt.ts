@@ -103,7 +103,7 @@ export const portuguese: InputWords = {
   usage: {
     title: 'O que os recursos usam por mês',
     hint: 'É cobrado, e não está em nenhum plano. Um campo vazio fica fora dos totais; 0 diz que nada é usado. Um arquivo de uso (.yml), escolhido ou solto como o plano, preenche tudo.',
-    given: (address, given, all) => `${address}: ${given} de ${all}`,
+    given: (address, given, all) => `${address}: ${given} de ${all} preenchidos`,
     wrong: (name, value) => {
       if (useProblem(name, value) === undefined) return undefined;
       return value === null ? `"${name}" deve ser um número.` : `"${name}" deve ser um número de 0 a 1e12; é ${value}.`;

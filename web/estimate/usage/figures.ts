@@ -1,5 +1,5 @@
 import { type DraftedResource, joinLines } from '../../../lib/pricing/inputs/lines.ts';
-import { ownerOf, type Resource, type UnpricedResource } from '../../../lib/pricing/inputs/resource.ts';
+import { ownerOf, RegionMissing, type Resource, type UnpricedResource } from '../../../lib/pricing/inputs/resource.ts';
 import { findFigures, priceUse } from '../../../lib/pricing/inputs/usage/apply-usage.ts';
 import { type UsageFile, useProblem } from '../../../lib/pricing/inputs/usage/usage.ts';
 import { writeUsage } from '../../../lib/pricing/inputs/usage/write-usage.ts';
@@ -58,13 +58,19 @@ export function withFigure(
   return { ...figures, [owner]: figure === undefined ? others : { ...others, [name]: figure } };
 }
 
-/** Prices what resources use: lines by meter take the places of charges by use, and of what was said before. */
+/**
+ * Prices what resources use: lines by meter take the places of charges by use, and of what was said before.
+ * @throws RegionMissing as `draftResources` does
+ */
 export function withUse(input: InputView, use: InputUse): InputView {
   const { lines } = input;
   const isOfUse = addressesOfUse(use);
   const asked = new Set(use.asked.map(({ address }) => address));
   const ids = new Set(useLineIds(input, use));
-  const used = joinLines(use.asked.flatMap((charge) => draftsOf(charge, use.figures)));
+  const drafted = use.asked.flatMap((charge) => draftsOf(charge, use.figures));
+  const lacking = drafted.filter((draft) => draft.lines.length > 0 && draft.region === undefined);
+  if (lacking.length > 0) throw new RegionMissing(lacking.map(({ address }) => address));
+  const used = joinLines(drafted);
   const read = [...lines.read.filter(({ address }) => !isOfUse(address)), ...used.read];
   const priced = new Set(read.map(ownerOf));
   const unpriced = lines.unpriced.filter(({ address, byUse }) => !isOfUse(address) && !(byUse && asked.has(address)));
@@ -125,7 +131,7 @@ const namedResources = ({ asked }: InputUse): readonly UnpricedResource[] =>
 
 /**
  * Says what a usage file says, in place of what was said before, and warns of what it says of nothing here.
- * @throws UnreadableInput for a member that is no number
+ * @throws UnreadableInput for a member that is no number @throws RegionMissing
  */
 export function withUsageFile(input: InputView, usage: UsageFile): InputView {
   const use = readUse(input) ?? { asked: [], figures: {}, warnings: [] };

@@ -1,5 +1,6 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { makeVisible } from '../../../lib/platform/text.ts';
+import { RegionMissing } from '../../../lib/pricing/inputs/resource.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { Unfold } from '../../parts/unfold.tsx';
@@ -44,13 +45,21 @@ function UseForm({ input, use, ...props }: PartProps & Used) {
   const { state, change } = props;
   const { usage: words, note, failures } = useWords(inputWords);
   const { number } = useFormats();
-  const [tooMany, setTooMany] = useState<number>();
+  const [problem, setProblem] = useState<string>();
   useRefusedUse({ input, use, ...props });
-  const say = (figures: FigureTable): void => {
-    const next = followUse(state, withUse(input, { ...use, figures }));
-    const count = linesOf(next.request).length;
-    setTooMany(count > maxLines ? count : undefined);
-    if (count <= maxLines) change(next);
+  const file = makeVisible(input.file);
+  /** @returns why the figures are not taken; undefined if they are */
+  const take = (figures: FigureTable): string | undefined => {
+    try {
+      const next = followUse(state, withUse(input, { ...use, figures }));
+      const count = linesOf(next.request).length;
+      if (count > maxLines) return failures.tooMany(file, number(count));
+      change(next);
+      return undefined;
+    } catch (error) {
+      if (error instanceof RegionMissing) return failures.noRegion(file);
+      throw error;
+    }
   };
   const charges = [...Map.groupBy(use.asked, ({ owner }) => owner).values()];
   const fieldsOf = (some: readonly AskedCharge[][]) =>
@@ -60,7 +69,7 @@ function UseForm({ input, use, ...props }: PartProps & Used) {
         charges={same}
         isOpenFirst={charges.length <= maxOpen}
         {...{ input, use }}
-        onChange={say}
+        onChange={(figures) => setProblem(take(figures))}
       />
     ));
   const more = charges.slice(maxListed);
@@ -68,9 +77,9 @@ function UseForm({ input, use, ...props }: PartProps & Used) {
     <section class="sheet" aria-labelledby="estimate-use">
       <h2 id="estimate-use">{words.title}</h2>
       <p class="small">{words.hint}</p>
-      {tooMany !== undefined && (
+      {problem !== undefined && (
         <p role="alert" class="field-error">
-          {failures.tooMany(makeVisible(input.file), number(tooMany))}
+          {problem}
         </p>
       )}
       {fieldsOf(charges.slice(0, maxListed))}
@@ -110,8 +119,14 @@ function ResourceFields({
 }) {
   const { usage: words } = useWords(inputWords);
   const id = useId();
+  const fields = useRef<HTMLFieldSetElement>(null);
   const owner = charges[0]?.owner ?? '';
   const said = use.figures[owner] ?? {};
+  const reset = (): void => {
+    onChange({ ...use.figures, [owner]: {} });
+    // The button goes.
+    fields.current?.querySelector('input')?.focus();
+  };
   const members = new Map(
     charges.flatMap((charge) => charge.usage.map((member) => [member.name, { charge, member }] as const)),
   );
@@ -120,7 +135,7 @@ function ResourceFields({
   return (
     <Unfold label={words.given(makeVisible(owner), given, members.size)} isOpenFirst={isOpenFirst}>
       {() => (
-        <fieldset aria-label={makeVisible(owner)} aria-describedby={id}>
+        <fieldset ref={fields} aria-label={makeVisible(owner)} aria-describedby={id}>
           <p id={id} class="small" lang="en">
             {[...new Set(charges.map(({ reason }) => reason))].map(makeVisible).join(' ')}
           </p>
@@ -137,7 +152,7 @@ function ResourceFields({
             ))}
           </div>
           {given > 0 && (
-            <button type="button" class="link" onClick={() => onChange({ ...use.figures, [owner]: {} })}>
+            <button type="button" class="link" onClick={reset}>
               {words.reset}
             </button>
           )}

@@ -1,14 +1,16 @@
+import { regionOf } from '../../../../lib/pricing/catalog/regions.ts';
 import { decodeInput, parseTemplate } from '../../../../lib/pricing/inputs/decode-input.ts';
-import {
-  type DraftedResource,
-  draftResources,
-  joinLines,
-  RegionMissing,
-} from '../../../../lib/pricing/inputs/lines.ts';
+import { type DraftedResource, draftResources, joinLines } from '../../../../lib/pricing/inputs/lines.ts';
 import { readInput } from '../../../../lib/pricing/inputs/read-input.ts';
 import { isParameterFile } from '../../../../lib/pricing/inputs/recognise.ts';
 import { requestWithDefaults } from '../../../../lib/pricing/inputs/request-defaults.ts';
-import { ownerOf, type Resource, UnknownFormat, UnreadableInput } from '../../../../lib/pricing/inputs/resource.ts';
+import {
+  ownerOf,
+  RegionMissing,
+  type Resource,
+  UnknownFormat,
+  UnreadableInput,
+} from '../../../../lib/pricing/inputs/resource.ts';
 import type { OpenedFile } from '../../../worker/tasks.ts';
 import type { AskedCharge, InputTasks, ReadFile, ReadUsage } from './tasks.ts';
 
@@ -41,7 +43,11 @@ const askedCharges = (resources: readonly Resource[], drafted: readonly DraftedR
   drafted.flatMap(({ address, type, partOf, region }, at) => {
     const resource = resources[at];
     if (resource?.kind !== 'unpriced' || !resource.usage) return [];
-    const { reason, usage } = resource;
+    const { reason } = resource;
+    // Spelled as lines are, which takes the list of regions.
+    const usage = resource.usage.map((member) =>
+      member.region === undefined ? member : { ...member, region: regionOf(member.region)?.name ?? member.region },
+    );
     const place = { ...(partOf !== undefined && { partOf }), ...(region !== undefined && { region }) };
     return [{ address, type, ...place, reason, owner: ownerOf(resource), usage }];
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readFile } from '../../../../../web/estimate/input/worker/read-file.ts';
+import { readFile, readUsage } from '../../../../../web/estimate/input/worker/read-file.ts';
 import type { OpenedFile } from '../../../../../web/worker/tasks.ts';
 
 const fixture = (name: string): OpenedFile => ({
@@ -71,5 +71,35 @@ describe('readFile', () => {
   test('says that parameters belong to a template', async () => {
     const read = await readFile({ files: [fixture('terraform/shop.plan.json'), parameters], options: {} });
     expect(read).toMatchObject({ kind: 'unreadable', problems: [expect.stringContaining('belong to a template')] });
+  });
+});
+
+test('lists what a usage file may say of a file, in the words of its lines', async () => {
+  const plan = { name: 'plan.json', bytes: new Uint8Array(readFileSync('events/estimates/landing-zone.json')) };
+  const read = await readFile({ files: [plan], options: {} });
+  const asked = read.kind === 'lines' ? read.asked : [];
+  const endpoints = asked.filter(({ type }) => type === 'azurerm_private_endpoint');
+  expect(endpoints[0]).toMatchObject({
+    address: `${endpoints[0]?.owner}.data`,
+    partOf: endpoints[0]?.owner,
+    region: 'westeurope',
+    usage: [{ name: 'monthly_inbound_data_processed_gb', of: 'GB', region: 'global' }, {}],
+  });
+});
+
+describe('readUsage', () => {
+  test('reads a usage file', async () => {
+    const read = await readUsage(text('resource_usage: {a.b: {gb: 1}}', 'usage.yml'));
+    expect('usage' in read && read.usage.byAddress.get('a.b')).toEqual(new Map([['gb', 1]]));
+  });
+
+  test('says every problem of one', async () => {
+    expect(await readUsage(text('resource_usage: {a.b: {gb: -1, c: .nan}}\nx: 1', 'usage.yml'))).toEqual({
+      problems: [
+        '"x" is not known; "resource_usage" and "resource_type_default_usage" are.',
+        'a.b: "gb" must be a number from 0 to 1e12; it is -1.',
+        'a.b: "c" must be a number from 0 to 1e12; it is NaN.',
+      ],
+    });
   });
 });
