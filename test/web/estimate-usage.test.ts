@@ -242,7 +242,9 @@ describe.runIf(hasChromium())('what the resources of a file use', () => {
     const page = await openWith({ name: 'plan.json', content: JSON.stringify(makePlan([{ ...account, values }])) });
     await field(page, accountName, stored).fill('5');
     await page.getByRole('alert').getByText('plan.json does not say the region of these resources.').waitFor();
-    await page.getByText('What the file leaves open').click();
+    await chooseFiles(page, { name: 'usage.yml', content: `resource_usage: {${accountName}: {storage_gb: 5}}` });
+    await page.locator('.refusals').getByText(`${accountName}.storage_gb`).waitFor();
+    await page.locator('.refusals').getByText('plan.json does not say the region of these resources.').waitFor();
     await page.getByLabel('Region of what has none').fill('westeurope');
     await page.getByRole('button', { name: 'Read plan.json again' }).click();
     await page.getByRole('button', { name: 'Bring it back' }).waitFor();

@@ -28,7 +28,7 @@ export type Outcome =
   | { readonly state: EstimateState }
   | {
       readonly failure: InputFailure;
-      /** Name of the usage file, if the failure is about that. */
+      /** Name of the file that it is about, if that is not the one that was to be read. */
       readonly file?: string;
     };
 
@@ -47,15 +47,14 @@ export interface InputFiles {
  * API does not answer, all lines are kept.
  */
 export async function readAndPrice(api: ApiClient, opened: InputFiles, signal: AbortSignal): Promise<Outcome> {
-  const { usage, now } = opened;
+  const { usage } = opened;
   const used = usage && (await reader.run('usage', usage));
   if (used && 'problems' in used) return refusedUsage(usage, used.problems);
   try {
     return opened.files.length === 0
-      ? await useOf(readInputView(now.view.input), opened, used?.usage)
+      ? await applyUsage(opened, used?.usage)
       : await readFiles(api, opened, used?.usage, signal);
   } catch (error) {
-    if (error instanceof RegionMissing) return { failure: { kind: 'no-region', addresses: error.addresses } };
     if (usage && error instanceof UnreadableInput) return refusedUsage(usage, error.problems);
     throw error;
   }
@@ -72,16 +71,23 @@ const usageAlone = (usage: OpenedFile | undefined): Outcome => ({
 });
 
 /** Says of the file that was read before what a usage file says. */
-async function useOf(
-  input: InputView | undefined,
-  { usage, now }: InputFiles,
-  said: UsageFile | undefined,
-): Promise<Outcome> {
+async function applyUsage({ usage, now }: InputFiles, said: UsageFile | undefined): Promise<Outcome> {
+  const input = readInputView(now.view.input);
   if (!input || !said) return usageAlone(usage);
   const { followUse, withUsageFile } = await loadFigures();
-  const state = followUse(now, withUsageFile(input, said));
-  const count = linesOf(state.request).length;
-  return count > maxRequestLines ? { failure: { kind: 'too-many', lines: count }, file: input.file } : { state };
+  try {
+    const state = followUse(now, withUsageFile(input, said));
+    const count = linesOf(state.request).length;
+    return count > maxRequestLines ? { failure: { kind: 'too-many', lines: count }, file: input.file } : { state };
+  } catch (error) {
+    return { ...withoutRegion(error), file: input.file };
+  }
+}
+
+/** @throws unknown what is no lack of a region */
+function withoutRegion(error: unknown): { readonly failure: InputFailure } {
+  if (error instanceof RegionMissing) return { failure: { kind: 'no-region', addresses: error.addresses } };
+  throw error;
 }
 
 /** It weighs something only where something is charged by use. */
@@ -100,7 +106,8 @@ async function readFiles(
     return request ? { state: { ...emptyState, request } } : { failure: { kind: 'not-request' } };
   }
   if (read.kind !== 'lines') return { failure: read };
-  const input = await withWhatIsUsed(read, now, said);
+  const input = await withWhatIsUsed(read, now, said).catch(withoutRegion);
+  if ('failure' in input) return input;
   const { lines } = input;
   const count = lines.items.length + lines.meters.length;
   if (count > maxRequestLines) return { failure: { kind: 'too-many', lines: count } };
@@ -108,7 +115,7 @@ async function readFiles(
   const members = await withContract(api, shared, signal);
   const made = (left: EstimateLines): Outcome => {
     const isAny = left.items.length + left.meters.length > 0;
-    if (!isAny && read.asked.length === 0) return { failure: { kind: 'nothing', lines: left } };
+    if (!isAny && read.asked.resources.length === 0) return { failure: { kind: 'nothing', lines: left } };
     return { state: stateOf({ ...input, lines: left }, members) };
   };
   const refused = new Map<string, string>();
@@ -131,9 +138,9 @@ async function withWhatIsUsed(
     format,
     lines,
     warnings,
-    ...(asked.length > 0 && { use: { asked, figures: {}, warnings: [] } }),
+    ...(asked.resources.length > 0 && { use: { asked, figures: {}, warnings: [] } }),
   };
   const before = readInputView(now.view.input);
   if (said) return (await loadFigures()).withUsageFile(input, said);
-  return before && asked.length > 0 ? (await loadFigures()).withUseOf(before, input) : input;
+  return before && asked.resources.length > 0 ? (await loadFigures()).withUseOf(before, input) : input;
 }

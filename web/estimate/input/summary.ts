@@ -56,13 +56,13 @@ export function currentInput({ request, view }: EstimateState): CurrentInput | u
 export function renamedLines(asRead: readonly Line[], now: readonly Line[]): ReadonlyMap<string, string> {
   const ids = new Set(asRead.map(({ id }) => id));
   const present = new Set(now.map(({ id }) => id));
-  const others = Map.groupBy(
+  const unknown = Map.groupBy(
     now.filter(({ id }) => !ids.has(id)),
     contentOf,
   );
   const renamed = new Map<string, string>();
   for (const line of asRead.filter(({ id }) => !present.has(id))) {
-    const alike = others.get(contentOf(line))?.shift();
+    const alike = unknown.get(contentOf(line))?.shift();
     if (alike?.id !== undefined && line.id !== undefined) renamed.set(line.id, alike.id);
   }
   return renamed;

@@ -1,5 +1,5 @@
 import { completeness, sayGap } from '../../../lib/pricing/formats/input-summary.ts';
-import { useProblem } from '../../../lib/pricing/inputs/usage/usage.ts';
+import { figureProblem } from '../../../lib/pricing/inputs/usage/usage.ts';
 
 const count = (number: number, singular: string, plural: string): string =>
   `${number} ${number === 1 ? singular : plural}`;
@@ -69,7 +69,7 @@ export const english = {
     title: 'What the resources use in a month',
     hint: 'It is charged for, and stands in no plan. An empty field is not in the totals; 0 says that nothing is used. A usage file (.yml), chosen or dropped as the plan was, fills in all.',
     given: (address: string, given: number, all: number) => `${address}: ${given} of ${all} filled in`,
-    wrong: useProblem,
+    wrong: figureProblem,
     reset: 'Without these figures',
     download: 'Download the usage file',
   },

@@ -1,4 +1,4 @@
-import { useProblem } from '../../../lib/pricing/inputs/usage/usage.ts';
+import { figureProblem } from '../../../lib/pricing/inputs/usage/usage.ts';
 import type { InputWords } from './words-en.ts';
 
 const count = (number: number, singular: string, plural: string): string =>
@@ -105,7 +105,7 @@ export const portuguese: InputWords = {
     hint: 'É cobrado, e não está em nenhum plano. Um campo vazio fica fora dos totais; 0 diz que nada é usado. Um arquivo de uso (.yml), escolhido ou solto como o plano, preenche tudo.',
     given: (address, given, all) => `${address}: ${given} de ${all} preenchidos`,
     wrong: (name, value) => {
-      if (useProblem(name, value) === undefined) return undefined;
+      if (figureProblem(name, value) === undefined) return undefined;
       return value === null ? `"${name}" deve ser um número.` : `"${name}" deve ser um número de 0 a 1e12; é ${value}.`;
     },
     reset: 'Sem estes números',

@@ -1,11 +1,11 @@
 import { type DraftedResource, joinLines } from '../../../lib/pricing/inputs/lines.ts';
 import { ownerOf, RegionMissing, type Resource, type UnpricedResource } from '../../../lib/pricing/inputs/resource.ts';
 import { findFigures, priceUse } from '../../../lib/pricing/inputs/usage/apply-usage.ts';
-import { type UsageFile, useProblem } from '../../../lib/pricing/inputs/usage/usage.ts';
+import { figureProblem, type UsageFile } from '../../../lib/pricing/inputs/usage/usage.ts';
 import { writeUsage } from '../../../lib/pricing/inputs/usage/write-usage.ts';
 import { type InputView, isListOf, isObject, isOptional, isTextList, readInputView } from '../input/input-view.ts';
 import { renamedLines, stateOf } from '../input/summary.ts';
-import type { AskedCharge } from '../input/worker/tasks.ts';
+import type { Asked, AskedKind, AskedResource } from '../input/worker/tasks.ts';
 import type { EstimateState, MeterItem } from '../state.ts';
 
 /** What resources use in a month: numbers by the member's name, by the address that a usage file has. */
@@ -13,7 +13,7 @@ export type FigureTable = Readonly<Record<string, Readonly<Record<string, number
 
 /** What is charged by use in a file, and what is said of it. */
 export interface InputUse {
-  readonly asked: readonly AskedCharge[];
+  readonly asked: Asked;
   readonly figures: FigureTable;
   /** What is wrong with the usage file that the figures come from. */
   readonly warnings: readonly string[];
@@ -26,36 +26,46 @@ export const readUse = ({ use }: InputView): InputUse | undefined => (isUse(use)
 const isUse = (value: unknown): value is InputUse =>
   isObject(value) &&
   isTextList(value.warnings) &&
-  isListOf(
-    value.asked,
-    ['address', 'type', 'reason', 'owner'],
-    ({ partOf, region, usage }) =>
-      isOptional(partOf, 'string') &&
-      isOptional(region, 'string') &&
-      isListOf(
-        usage,
-        ['name', 'of', 'unit'],
-        ({ meter, region: place, times }) =>
-          isTexts(meter) && isOptional(place, 'string') && isOptional(times, 'number'),
-      ),
-  ) &&
+  isObject(value.asked) &&
+  isListOf(value.asked.kinds, ['reason'], ({ usage }) => isListOf(usage, ['name', 'of', 'unit'], isMember)) &&
+  isListOf(value.asked.resources, ['address', 'type'], isPlaced) &&
   isObject(value.figures) &&
   Object.values(value.figures).every(isFigures);
+
+const isMember = ({ meter, region, times }: Readonly<Record<string, unknown>>): boolean =>
+  isTexts(meter) && isOptional(region, 'string') && isOptional(times, 'number');
+
+const isPlaced = ({ partOf, region, owner, kind }: Readonly<Record<string, unknown>>): boolean =>
+  [partOf, region, owner].every((text) => isOptional(text, 'string')) && typeof kind === 'number';
 
 const isTexts = (value: unknown): boolean =>
   isObject(value) && 'service' in value && 'meter' in value && isTextList(Object.values(value));
 
 const isFigures = (value: unknown): boolean =>
   isObject(value) &&
-  Object.entries(value).every(([name, figure]) => typeof figure === 'number' && useProblem(name, figure) === undefined);
+  Object.entries(value).every(
+    ([name, figure]) => typeof figure === 'number' && figureProblem(name, figure) === undefined,
+  );
+
+/** A charge by use of a file's resource. */
+export interface AskedCharge extends AskedKind, Omit<AskedResource, 'kind'> {
+  readonly owner: string;
+}
+
+/** Lists the charges of which something may be said. */
+export const chargesOf = ({ asked }: InputUse): readonly AskedCharge[] =>
+  asked.resources.flatMap(({ kind: at, ...resource }) => {
+    const kind = asked.kinds[at];
+    return kind ? [{ ...resource, ...kind, owner: resource.owner ?? ownerOf(resource) }] : [];
+  });
 
 /** Says something else of one member. @param figure undefined for nothing: it is charged by use again */
 export function withFigure(
   figures: FigureTable,
   { owner, name, figure }: { readonly owner: string; readonly name: string; readonly figure: number | undefined },
 ): FigureTable {
-  const { [name]: _, ...others } = figures[owner] ?? {};
-  return { ...figures, [owner]: figure === undefined ? others : { ...others, [name]: figure } };
+  const { [name]: _, ...said } = figures[owner] ?? {};
+  return { ...figures, [owner]: figure === undefined ? said : { ...said, [name]: figure } };
 }
 
 /**
@@ -64,10 +74,11 @@ export function withFigure(
  */
 export function withUse(input: InputView, use: InputUse): InputView {
   const { lines } = input;
-  const isOfUse = addressesOfUse(use);
-  const asked = new Set(use.asked.map(({ address }) => address));
-  const ids = new Set(useLineIds(input, use));
-  const drafted = use.asked.flatMap((charge) => draftsOf(charge, use.figures));
+  const charges = chargesOf(use);
+  const isOfUse = addressesOfUse(charges);
+  const asked = new Set(charges.map(({ address }) => address));
+  const ids = new Set(lineIdsOfUse(input, use));
+  const drafted = charges.flatMap((charge) => draftsOf(charge, use.figures));
   const lacking = drafted.filter((draft) => draft.lines.length > 0 && draft.region === undefined);
   if (lacking.length > 0) throw new RegionMissing(lacking.map(({ address }) => address));
   const used = joinLines(drafted);
@@ -88,16 +99,16 @@ export function withUse(input: InputView, use: InputUse): InputView {
 }
 
 /** The ids of the lines that a file has for what its resources use. */
-export function useLineIds({ lines }: InputView, use: InputUse): readonly string[] {
-  const isOfUse = addressesOfUse(use);
+export function lineIdsOfUse({ lines }: InputView, use: InputUse): readonly string[] {
+  const isOfUse = addressesOfUse(chargesOf(use));
   return lines.read.flatMap(({ address, lines: ids }) => (isOfUse(address) ? ids : []));
 }
 
 /** Where the price of a member stands among what was read. */
 export const addressOfUse = ({ address }: AskedCharge, name: string): string => `${address}.${name}`;
 
-function addressesOfUse({ asked }: InputUse): (address: string) => boolean {
-  const addresses = new Set(asked.flatMap((charge) => charge.usage.map(({ name }) => addressOfUse(charge, name))));
+function addressesOfUse(charges: readonly AskedCharge[]): (address: string) => boolean {
+  const addresses = new Set(charges.flatMap((charge) => charge.usage.map(({ name }) => addressOfUse(charge, name))));
   return (address) => addresses.has(address);
 }
 
@@ -126,15 +137,15 @@ function draftsOf(charge: AskedCharge, figures: FigureTable): readonly DraftedRe
 }
 
 /** As a usage file names them. */
-const namedResources = ({ asked }: InputUse): readonly UnpricedResource[] =>
-  asked.map((charge) => ({ ...resourceOf(charge), partOf: charge.owner }));
+const namedResources = (use: InputUse): readonly UnpricedResource[] =>
+  chargesOf(use).map((charge) => ({ ...resourceOf(charge), partOf: charge.owner }));
 
 /**
  * Says what a usage file says, in place of what was said before, and warns of what it says of nothing here.
  * @throws UnreadableInput for a member that is no number @throws RegionMissing
  */
 export function withUsageFile(input: InputView, usage: UsageFile): InputView {
-  const use = readUse(input) ?? { asked: [], figures: {}, warnings: [] };
+  const use = readUse(input) ?? { asked: { kinds: [], resources: [] }, figures: {}, warnings: [] };
   const { read, unpriced, free } = input.lines;
   const all = [...read, ...unpriced, ...free].map(
     (resource): Resource => ({
@@ -146,8 +157,8 @@ export function withUsageFile(input: InputView, usage: UsageFile): InputView {
   );
   const { figures, warnings } = findFigures([...all, ...namedResources(use)], usage);
   const table = Object.fromEntries([...figures].map(([owner, said]) => [owner, Object.fromEntries(said)]));
-  const others = input.warnings.filter((warning) => !use.warnings.includes(warning));
-  const said = { ...input, warnings: [...others, ...warnings] };
+  const ofFile = input.warnings.filter((warning) => !use.warnings.includes(warning));
+  const said = { ...input, warnings: [...ofFile, ...warnings] };
   return withUse(said, { ...use, figures: table, warnings });
 }
 
@@ -157,7 +168,7 @@ export function withUseOf(before: InputView, input: InputView): InputView {
   const said = readUse(before)?.figures ?? {};
   if (!use) return input;
   const figures: Record<string, Record<string, number>> = {};
-  for (const { owner, usage } of use.asked) {
+  for (const { owner, usage } of chargesOf(use)) {
     for (const { name } of usage) {
       const figure = said[owner]?.[name];
       if (figure !== undefined) figures[owner] = { ...figures[owner], [name]: figure };
@@ -194,7 +205,8 @@ export function followUse(state: EstimateState, input: InputView): EstimateState
   const isSame = (id: string): boolean => JSON.stringify(oldLines.get(id)) === JSON.stringify(newLines.get(id));
   const kept = now.flatMap((line): readonly MeterItem[] => {
     if (line.id === undefined || !oldLines.has(line.id) || isSame(line.id)) return [line];
-    return [newLines.get(line.id) ?? []].flat();
+    const next = newLines.get(line.id);
+    return next ? [next] : [];
   });
   const present = new Set(now.map(({ id }) => id));
   const added = [...newLines].flatMap(([id, line]) => (present.has(id) || isSame(id) ? [] : [line]));

@@ -9,17 +9,18 @@ import { refusedIn } from '../input/estimate-sender.ts';
 import { type InputView, readInputView } from '../input/input-view.ts';
 import { withoutRefused } from '../input/summary.ts';
 import { inputWords } from '../input/words.ts';
-import type { AskedCharge } from '../input/worker/tasks.ts';
 import type { PartProps } from '../part.ts';
 import { linesOf, maxLines } from '../state.ts';
 import {
+  type AskedCharge,
   addressOfUse,
+  chargesOf,
   type FigureTable,
   followUse,
   type InputUse,
+  lineIdsOfUse,
   readUse,
   usageFileText,
-  useLineIds,
   withFigure,
   withUse,
 } from './figures.ts';
@@ -33,7 +34,7 @@ const maxListed = 20;
 export default function UsagePart(props: PartProps) {
   const input = readInputView(props.state.view.input);
   const use = input && readUse(input);
-  return use && use.asked.length > 0 ? <UseForm {...props} input={input} use={use} /> : null;
+  return use && use.asked.resources.length > 0 ? <UseForm {...props} input={input} use={use} /> : null;
 }
 
 interface Used {
@@ -61,7 +62,7 @@ function UseForm({ input, use, ...props }: PartProps & Used) {
       throw error;
     }
   };
-  const charges = [...Map.groupBy(use.asked, ({ owner }) => owner).values()];
+  const charges = [...Map.groupBy(chargesOf(use), ({ owner }) => owner).values()];
   const fieldsOf = (some: readonly AskedCharge[][]) =>
     some.map((same) => (
       <ResourceFields
@@ -97,7 +98,7 @@ function UseForm({ input, use, ...props }: PartProps & Used) {
 function useRefusedUse({ state, change, fault, input, use }: PartProps & Used): void {
   useEffect(() => {
     const reasons = refusedIn(fault, state.request);
-    const ids = new Set(useLineIds(input, use));
+    const ids = new Set(lineIdsOfUse(input, use));
     if (reasons && reasons.size > 0 && [...reasons.keys()].every((id) => ids.has(id))) {
       change(withoutRefused(state, reasons));
     }

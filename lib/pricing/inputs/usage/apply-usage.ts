@@ -1,5 +1,5 @@
 import { ownerOf, type ReadResources, type Resource, type UnpricedResource, UnreadableInput } from '../resource.ts';
-import { anyIndex, type Usage, type UsageFile, useProblem } from './usage.ts';
+import { anyIndex, figureProblem, type Usage, type UsageFile } from './usage.ts';
 
 /**
  * Prices what resources use, as a usage file says. What it does not say stays charged by use.
@@ -49,7 +49,7 @@ export function findFigures(
       if (!first) continue;
       used.set(first.place, (used.get(first.place) ?? new Set()).add(name));
       const value = first.said.get(name) ?? null;
-      if (value === null) problems.add(`${first.place}: ${useProblem(name, value)}`);
+      if (value === null) problems.add(`${first.place}: ${figureProblem(name, value)}`);
       else found.set(name, value);
     }
     if (found.size > 0) figures.set(owner, found);

@@ -1,6 +1,6 @@
 import { parseDocument, visit } from 'yaml';
 import { UnreadableInput } from '../resource.ts';
-import { type Usage, type UsageFile, useProblem } from './usage.ts';
+import { figureProblem, type Usage, type UsageFile } from './usage.ts';
 
 /** Most bytes of a usage file: ten thousand resources with all their members. */
 export const maxUsageBytes = 5 * 1024 * 1024;
@@ -101,7 +101,7 @@ function readMembers(
   }
   for (const [name, member] of members) {
     const place = path === '' ? name : `${path}.${name}`;
-    const problem = typeof member === 'number' ? useProblem(place, member) : undefined;
+    const problem = typeof member === 'number' ? figureProblem(place, member) : undefined;
     if (member instanceof Map) readMembers(member, place, usage, addProblem);
     else if (problem !== undefined) addProblem(problem);
     else if (typeof member === 'number') usage.set(place, member);

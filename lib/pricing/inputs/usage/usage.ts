@@ -19,7 +19,7 @@ export const anyIndex = (address: string): string => address.replaceAll(/\[(?:\d
 const maxUse = 1e12;
 
 /** Says what is wrong with the value of a member; undefined if nothing is. @param value null for what is no number */
-export function useProblem(name: string, value: number | null): string | undefined {
+export function figureProblem(name: string, value: number | null): string | undefined {
   if (value === null) return `"${name}" must be a number.`;
   return value >= 0 && value <= maxUse ? undefined : `"${name}" must be a number from 0 to 1e12; it is ${value}.`;
 }

@@ -9,11 +9,12 @@ import { stateOf } from '../../../../web/estimate/input/summary.ts';
 import { readFile } from '../../../../web/estimate/input/worker/read-file.ts';
 import type { EstimateState } from '../../../../web/estimate/state.ts';
 import {
+  chargesOf,
   followUse,
   type InputUse,
+  lineIdsOfUse,
   readUse,
   usageFileText,
-  useLineIds,
   withFigure,
   withUsageFile,
   withUse,
@@ -43,14 +44,14 @@ async function viewOf(plan: readonly PlanEntry[] = entries): Promise<InputView> 
 }
 
 /** What can be said of a file. */
-function useIn(input: InputView): InputUse {
+function inputUse(input: InputView): InputUse {
   const use = readUse(input);
   if (!use) throw new Error('nothing is charged by use');
   return use;
 }
 
 const saying = (input: InputView, figures: InputUse['figures']): InputView =>
-  withUse(input, { ...useIn(input), figures });
+  withUse(input, { ...inputUse(input), figures });
 const usageOf = (text: string) => readUsageFile(new TextEncoder().encode(text));
 
 /** Summaries alike but for the order of what they list. */
@@ -102,7 +103,7 @@ describe('a usage file', () => {
 
   test('is written with the figures, and says the same when it is read', async () => {
     const input = withUsageFile(await viewOf(), usageOf(said));
-    const text = usageFileText(useIn(input));
+    const text = usageFileText(inputUse(input));
     expect(text).toContain(`  "${first}":\n    ${gb}: 3 # GB`);
     const again = withUsageFile(await viewOf(), usageOf(text));
     expect(again.lines).toEqual(input.lines);
@@ -111,11 +112,12 @@ describe('a usage file', () => {
 
   test('says the same of all resources with one address', async () => {
     const read = await viewOf([account]);
-    const use = useIn(read);
-    const twice = [...use.asked, ...use.asked.map((charge) => ({ ...charge, address: `${files} #2` }))];
-    const input = saying({ ...read, use: { ...use, asked: twice } }, { [files]: { storage_gb: 3 } });
+    const use = inputUse(read);
+    const copies = use.asked.resources.map((resource) => ({ ...resource, address: `${files} #2`, owner: files }));
+    const asked = { ...use.asked, resources: [...use.asked.resources, ...copies] };
+    const input = saying({ ...read, use: { ...use, asked } }, { [files]: { storage_gb: 3 } });
     expect(input.lines.meters).toEqual([expect.objectContaining({ quantity: 6 })]);
-    expect(usageFileText(useIn(input)).match(/storage_gb/g)).toHaveLength(1);
+    expect(usageFileText(inputUse(input)).match(/storage_gb/g)).toHaveLength(1);
   });
 });
 
@@ -124,7 +126,7 @@ const byId = (line: { readonly id: string }, next: { readonly id: string }): num
 describe('figures', () => {
   test('price a member, and take the charge away when all are said', async () => {
     const input = saying(await viewOf(), { [first]: { [gb]: 12.5 } });
-    expect(useLineIds(input, useIn(input))).toEqual([`${first}.data.${gb}`]);
+    expect(lineIdsOfUse(input, inputUse(input))).toEqual([`${first}.data.${gb}`]);
     expect(input.lines.meters.at(-1)).toMatchObject({ quantity: 12.5, unit: 'GB' });
     expect(summaryJson(input)).toMatchObject({ resources: 3, priced: 3, partly: 2 });
   });
@@ -152,7 +154,7 @@ describe('figures', () => {
   test('stay for the addresses and members of the next file', async () => {
     const before = saying(await viewOf(), { [first]: { [gb]: 3 }, [files]: { storage_gb: 4, gone: 1 } });
     const input = withUseOf(before, await viewOf([account]));
-    expect(useIn(input).figures).toEqual({ [files]: { storage_gb: 4 } });
+    expect(inputUse(input).figures).toEqual({ [files]: { storage_gb: 4 } });
     expect(input.lines.meters).toHaveLength(1);
   });
 });
@@ -210,28 +212,32 @@ describe('readUse', () => {
     expect(held && readUse(held)).toEqual(input.use);
   });
 
-  const charge = { address: 'a', type: 'b', reason: 'c', owner: 'a', usage: [] };
-  const meter = { service: 's', meter: 'm' };
-  const member = { name: 'gb', of: 'GB', unit: 'GB', meter };
+  const resource = { address: 'a', type: 'b', kind: 0 };
+  const member = { name: 'gb', of: 'GB', unit: 'GB', meter: { service: 's', meter: 'm' } };
+  const held = { asked: { kinds: [], resources: [resource] }, figures: {}, warnings: [] };
+  const asking = (changed: object) => ({
+    ...held,
+    asked: { kinds: [{ reason: 'c', usage: [{ ...member, ...changed }] }], resources: [resource] },
+  });
+  const placed = (changed: object) => ({ ...held, asked: { kinds: [], resources: [{ ...resource, ...changed }] } });
   test.each<[string, unknown]>([
     ['nothing', undefined],
-    ['no figures', { asked: [], warnings: [] }],
-    ['a charge without an owner', { asked: [{ ...charge, owner: undefined }], figures: {}, warnings: [] }],
-    ['a region that is no text', { asked: [{ ...charge, region: {} }], figures: {}, warnings: [] }],
-    [
-      'a member without a meter',
-      { asked: [{ ...charge, usage: [{ ...member, meter: {} }] }], figures: {}, warnings: [] },
-    ],
-    [
-      'a meter of objects',
-      { asked: [{ ...charge, usage: [{ ...member, meter: { ...meter, sku: {} } }] }], figures: {}, warnings: [] },
-    ],
-    [
-      'a factor that is no number',
-      { asked: [{ ...charge, usage: [{ ...member, times: '2' }] }], figures: {}, warnings: [] },
-    ],
-    ['a negative figure', { asked: [charge], figures: { a: { gb: -1 } }, warnings: [] }],
-    ['a figure that is a text', { asked: [charge], figures: { a: { gb: '1' } }, warnings: [] }],
-    ['warnings that are no texts', { asked: [charge], figures: {}, warnings: [1] }],
+    ['no figures', { ...held, figures: undefined }],
+    ['no resources', { ...held, asked: { kinds: [] } }],
+    ['a resource without an address', placed({ address: undefined })],
+    ['a resource without a kind', placed({ kind: undefined })],
+    ['a region that is no text', placed({ region: {} })],
+    ['an owner that is no text', placed({ owner: 1 })],
+    ['a member without a meter', asking({ meter: {} })],
+    ['a meter of objects', asking({ meter: { ...member.meter, sku: {} } })],
+    ['a factor that is no number', asking({ times: '2' })],
+    ['a negative figure', { ...held, figures: { a: { gb: -1 } } }],
+    ['a figure that is a text', { ...held, figures: { a: { gb: '1' } } }],
+    ['warnings that are no texts', { ...held, warnings: [1] }],
   ])('refuses %s', async (_, use) => expect(readUse({ ...(await viewOf()), use })).toBeUndefined());
+
+  test('finds nothing in kinds that a link does not have', async () => {
+    const use = readUse({ ...(await viewOf()), use: placed({ kind: 7 }) });
+    expect(use && chargesOf(use)).toEqual([]);
+  });
 });

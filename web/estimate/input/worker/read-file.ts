@@ -10,9 +10,10 @@ import {
   type Resource,
   UnknownFormat,
   UnreadableInput,
+  type UsageMember,
 } from '../../../../lib/pricing/inputs/resource.ts';
 import type { OpenedFile } from '../../../worker/tasks.ts';
-import type { AskedCharge, InputTasks, ReadFile, ReadUsage } from './tasks.ts';
+import type { Asked, AskedKind, AskedResource, InputTasks, ReadFile, ReadUsage } from './tasks.ts';
 
 /** Recognises and reads a file as `appraise estimate` does, up to the lines that are priced. */
 export async function readFile({ files, options }: InputTasks['read']['input']): Promise<ReadFile> {
@@ -29,7 +30,7 @@ export async function readFile({ files, options }: InputTasks['read']['input']):
       format: input.format,
       lines: joinLines(drafted),
       warnings: input.warnings,
-      asked: askedCharges(input.resources, drafted),
+      asked: askedOf(input.resources, drafted),
     };
   } catch (error) {
     if (error instanceof RegionMissing) return { kind: 'no-region', addresses: error.addresses };
@@ -39,18 +40,36 @@ export async function readFile({ files, options }: InputTasks['read']['input']):
 }
 
 /** Lists what a usage file may say something of. @param drafted the same resources, as the lines name them */
-const askedCharges = (resources: readonly Resource[], drafted: readonly DraftedResource[]): readonly AskedCharge[] =>
-  drafted.flatMap(({ address, type, partOf, region }, at) => {
-    const resource = resources[at];
+function askedOf(resources: readonly Resource[], drafted: readonly DraftedResource[]): Asked {
+  const kinds = new Map<string, AskedKind & { readonly at: number }>();
+  const asked = drafted.flatMap((named, index): readonly AskedResource[] => {
+    const resource = resources[index];
     if (resource?.kind !== 'unpriced' || !resource.usage) return [];
     const { reason } = resource;
-    // Spelled as lines are, which takes the list of regions.
-    const usage = resource.usage.map((member) =>
-      member.region === undefined ? member : { ...member, region: regionOf(member.region)?.name ?? member.region },
-    );
-    const place = { ...(partOf !== undefined && { partOf }), ...(region !== undefined && { region }) };
-    return [{ address, type, ...place, reason, owner: ownerOf(resource), usage }];
+    const usage = resource.usage.map(asLinesAre);
+    const key = JSON.stringify([reason, usage]);
+    const kind = kinds.get(key) ?? { reason, usage, at: kinds.size };
+    kinds.set(key, kind);
+    const { address, type, partOf, region } = named;
+    const owner = ownerOf(resource);
+    const isNamedAlike = owner === ownerOf(named);
+    return [
+      {
+        address,
+        type,
+        ...(partOf !== undefined && { partOf }),
+        ...(region !== undefined && { region }),
+        ...(!isNamedAlike && { owner }),
+        kind: kind.at,
+      },
+    ];
   });
+  return { kinds: [...kinds.values()].map(({ reason, usage }) => ({ reason, usage })), resources: asked };
+}
+
+/** Spells the region of a meter as lines do, which takes the list of regions. */
+const asLinesAre = (member: UsageMember): UsageMember =>
+  member.region === undefined ? member : { ...member, region: regionOf(member.region)?.name ?? member.region };
 
 /** Reads a usage file as `--usage` does; the parser of YAML is loaded with the first one. */
 export async function readUsage({ bytes }: OpenedFile): Promise<ReadUsage> {

@@ -16,17 +16,29 @@ export interface ReadOptions {
   readonly parameters?: OpenedFile;
 }
 
-/** A charge by use of a file's resource, of which a usage file may say something. */
-export interface AskedCharge {
+/** What is charged by use in a file, and what a usage file may say of it. A link holds it: what resources have in common stands once. */
+export interface Asked {
+  readonly kinds: readonly AskedKind[];
+  readonly resources: readonly AskedResource[];
+}
+
+/** A way in which resources are charged by use. */
+export interface AskedKind {
+  readonly reason: string;
+  readonly usage: readonly UsageMember[];
+}
+
+/** A resource that is charged by use, or the part of it that is. */
+export interface AskedResource {
   /** As the lines of the file name it. */
   readonly address: string;
   readonly type: string;
   readonly partOf?: string;
   readonly region?: string;
-  readonly reason: string;
-  /** Address of its resource in a usage file; resources of one name share it. */
-  readonly owner: string;
-  readonly usage: readonly UsageMember[];
+  /** Address of the resource in a usage file, which those of one name share. @default `partOf`, or `address` without it */
+  readonly owner?: string;
+  /** Index of its kind. */
+  readonly kind: number;
 }
 
 /** What became of a file. */
@@ -38,7 +50,7 @@ export type ReadFile =
       readonly format: InputFormat;
       readonly lines: EstimateLines;
       readonly warnings: readonly string[];
-      readonly asked: readonly AskedCharge[];
+      readonly asked: Asked;
     }
   /** Resources of these addresses have no region. */
   | { readonly kind: 'no-region'; readonly addresses: readonly string[] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anyIndex, useProblem } from '../../../../../lib/pricing/inputs/usage/usage.ts';
+import { anyIndex, figureProblem } from '../../../../../lib/pricing/inputs/usage/usage.ts';
 
 test.each([
   ['a.b', 'a.b'],
@@ -15,4 +15,4 @@ test.each([
   [-1, '"storage_gb" must be a number from 0 to 1e12; it is -1.'],
   [Number.NaN, '"storage_gb" must be a number from 0 to 1e12; it is NaN.'],
   [null, '"storage_gb" must be a number.'],
-])('what is said of %s', (value, problem) => expect(useProblem('storage_gb', value)).toBe(problem));
+])('what is said of %s', (value, problem) => expect(figureProblem('storage_gb', value)).toBe(problem));

@@ -77,14 +77,24 @@ describe('readFile', () => {
 test('lists what a usage file may say of a file, in the words of its lines', async () => {
   const plan = { name: 'plan.json', bytes: new Uint8Array(readFileSync('events/estimates/landing-zone.json')) };
   const read = await readFile({ files: [plan], options: {} });
-  const asked = read.kind === 'lines' ? read.asked : [];
-  const endpoints = asked.filter(({ type }) => type === 'azurerm_private_endpoint');
-  expect(endpoints[0]).toMatchObject({
-    address: `${endpoints[0]?.owner}.data`,
-    partOf: endpoints[0]?.owner,
+  if (read.kind !== 'lines') throw new Error('it was not read');
+  const { kinds, resources } = read.asked;
+  const endpoints = resources.filter(({ type }) => type === 'azurerm_private_endpoint');
+  expect(endpoints.length).toBeGreaterThan(1);
+  const [first] = endpoints;
+  // What they have in common stands once.
+  expect(new Set(endpoints.map(({ kind }) => kind)).size).toBe(1);
+  expect(first).toEqual({
+    address: `${first?.partOf}.data`,
+    partOf: expect.any(String),
+    type: 'azurerm_private_endpoint',
     region: 'westeurope',
-    usage: [{ name: 'monthly_inbound_data_processed_gb', of: 'GB', region: 'global' }, {}],
+    kind: expect.any(Number),
   });
+  expect(kinds[first?.kind ?? -1]?.usage).toMatchObject([
+    { name: 'monthly_inbound_data_processed_gb', of: 'GB', region: 'global' },
+    { name: 'monthly_outbound_data_processed_gb' },
+  ]);
 });
 
 describe('readUsage', () => {
