@@ -22,6 +22,8 @@ const subjects = { estimate: 30, market: 30, record: 60 } as const;
 const isEditor = (entryPoint: string): boolean => /^web\/record\/editor[\w/-]*\.tsx?$/.test(entryPoint);
 /** Files that are read for an estimate: the form, and the Worker with its readers. */
 const isInput = (entryPoint: string): boolean => entryPoint.startsWith('web/estimate/input/');
+/** What resources use: fields for it, and what becomes of their figures. */
+const isUsage = (entryPoint: string): boolean => entryPoint.startsWith('web/estimate/usage/');
 const isShell = (entry: string): boolean =>
   ['web/main.tsx', 'web/first-theme.ts'].includes(entry) || entry.startsWith('web/home/');
 /** Parts of the estimate that are loaded when they are used. */
@@ -34,7 +36,7 @@ const isOpened = (entry: string): boolean =>
 const isSheetDiff = (entry: string): boolean => entry.startsWith('web/meters/sheet-diff/');
 /** Styles are weighed apart; samples are data. */
 const isCode = (entry: string): boolean =>
-  /\.tsx?$/.test(entry) && ![isEditor, isOpened, isInput, isSheetDiff].some((isOther) => isOther(entry));
+  /\.tsx?$/.test(entry) && ![isEditor, isOpened, isInput, isUsage, isSheetDiff].some((isOther) => isOther(entry));
 
 /** Paths of outputs that begin at an entry point, with all that they import at once. */
 function loadedBy(isEntry: (entryPoint: string) => boolean, { outputs }: Metafile): Set<string> {
@@ -56,6 +58,12 @@ const workersOf = (isOwn: (entryPoint: string) => boolean, { workers }: Bundles)
 const policyOf = (bundles: Bundles): Set<string> =>
   loadedBy((entry) => entry === 'lib/assessment/policy/read-policy.ts', bundles.workers).difference(
     workersOf(isCode, bundles),
+  );
+
+/** What only a reader with a usage file loads: the parser of YAML. */
+const usageFileOf = ({ workers }: Bundles): Set<string> =>
+  loadedBy((entry) => entry === 'lib/pricing/inputs/usage/usage-file.ts', workers).difference(
+    loadedBy(isInput, workers),
   );
 
 /** Outputs of workers that are loaded with an entry point, at once or later. */
@@ -101,9 +109,18 @@ export const weighedParts: readonly WeighedPart[] = [
     what: 'files for an estimate, on demand',
     // The tables of services that Terraform and ARM share are a quarter of it.
     limit: 130,
-    files: ({ page, workers }) =>
-      loadedBy(isInput, page).difference(loadedBy(isCode, page)).union(reachedBy(isInput, workers)),
+    files: (bundles) =>
+      loadedBy(isInput, bundles.page)
+        .difference(loadedBy(isCode, bundles.page))
+        .union(reachedBy(isInput, bundles.workers))
+        .difference(usageFileOf(bundles)),
   },
+  {
+    what: 'what the resources of a file use, on demand',
+    limit: 8,
+    files: ({ page }) => loadedBy(isUsage, page).difference(loadedBy(isCode, page)).difference(loadedBy(isInput, page)),
+  },
+  { what: 'the reading of a usage file, on demand', limit: 35, files: usageFileOf },
   { what: 'the reading of a policy, on demand', limit: 5, files: (bundles) => policyOf(bundles) },
   {
     what: 'what a new price sheet changed, on demand',

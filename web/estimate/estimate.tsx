@@ -64,7 +64,8 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
   const contract = contractFor(state.request, contracts.answer?.body.scopes ?? []);
   const isContractKnown = state.request.scope !== undefined || contracts.answer || contracts.fault;
   const isReady = isContractKnown && contract === undefined;
-  const request = useRequest<EstimateAnswer>(isReady ? estimateRequestOf(state.request) : undefined, { delayMs });
+  const asked = estimateRequestOf(state.request);
+  const request = useRequest<EstimateAnswer>(isReady ? asked : undefined, { delayMs });
   const current = useRef(state);
   current.current = state;
   const edit = (edited: EstimateState['request']): void => change({ ...current.current, request: edited });
@@ -76,16 +77,20 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
     navigate(formatAddress('estimate'));
     changeAll(change, emptyState);
   };
-  const { answer, fault, isLoading } = request;
+  const { fault, isLoading } = request;
+  // The last answer stays in the request, also when the last line is gone.
+  const answer = asked && request.answer;
   const latest = useRef({ answer, answered: state.request });
   if (latest.current.answer !== answer) latest.current = { answer, answered: state.request };
   const parts = { state, change, answer: answer?.body, fault, answered: latest.current.answered };
   return (
     <>
       {/* Above the lines: on a phone the figures are far below them. */}
-      <RequestBox request={request} lines={1} isOfPricing>
-        {(body) => <Sentence answer={body} />}
-      </RequestBox>
+      {asked && (
+        <RequestBox request={request} lines={1} isOfPricing>
+          {(body) => <Sentence answer={body} />}
+        </RequestBox>
+      )}
       {answer && <FurtherParts place="gap" {...parts} />}
       <div class="estimate-columns">
         <div>
@@ -102,8 +107,8 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
               <Result {...parts} answer={answer.body} />
             </div>
           )}
-          {!answer && !fault && <LoadingBox lines={14} />}
-          <FurtherParts place="result" {...parts} />
+          {asked && !answer && !fault && <LoadingBox lines={14} />}
+          <FurtherParts place={asked ? 'result' : 'no-line'} {...parts} />
         </div>
       </div>
     </>

@@ -20,8 +20,10 @@ const input = () => import('./input/input.ts');
 const parts: readonly Part[] = [
   { name: 'file', place: 'start', load: async () => ({ default: (await input()).InputPart }) },
   { name: 'note', place: 'sentence', needs: 'input', load: async () => ({ default: (await input()).FileNote }) },
+  { name: 'no-line', place: 'no-line', needs: 'input', load: async () => ({ default: (await input()).FileNote }) },
   { name: 'gap', place: 'gap', needs: 'input', load: async () => ({ default: (await input()).SentenceNote }) },
   { name: 'without', place: 'total', needs: 'input', load: async () => ({ default: (await input()).TotalNote }) },
+  { name: 'use', place: 'lines', needs: 'input', load: () => import('./usage/usage-part.tsx') },
   { name: 'meter-lines', place: 'lines', load: () => import('./meter-lines/meter-lines.tsx') },
   { name: 'pin', place: 'sentence', load: () => import('./pin/pin.tsx') },
   { name: 'what-if', place: 'result', load: () => import('./what-if/what-if.tsx') },

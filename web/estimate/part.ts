@@ -19,8 +19,11 @@ export interface PartProps {
 /** A part that is loaded when its place is shown. */
 export interface Part {
   readonly name: string;
-  /** Where it stands: beside the ways to begin, below the lines, below the sentence, above the figures, beside the totals, below all. */
-  readonly place: 'start' | 'lines' | 'gap' | 'sentence' | 'total' | 'result';
+  /**
+   * Where it stands: beside the ways to begin, below the lines, below the sentence, above the figures, in place of figures that
+   * no line has, beside the totals, below all.
+   */
+  readonly place: 'start' | 'lines' | 'gap' | 'sentence' | 'no-line' | 'total' | 'result';
   /** The member of the view without which it is not shown. */
   readonly needs?: string;
   readonly load: () => Promise<{ readonly default: ComponentType<PartProps> }>;

@@ -24,8 +24,9 @@ export const maxLines = 200;
 
 export const emptyState: EstimateState = { request: { items: [] }, view: {} };
 
-/** True without a single line. */
-export const isEmpty = ({ request }: EstimateState): boolean => linesOf(request).length === 0;
+/** True without a single line, and without a file whose resources may get one by what they use. */
+export const isEmpty = ({ request, view }: EstimateState): boolean =>
+  linesOf(request).length === 0 && !(isObject(view.input) && 'use' in view.input);
 
 /** All lines, in the order in which the API answers them. */
 export const linesOf = ({ items = [], meters = [] }: EstimateRequest): readonly (Item | MeterItem)[] => [

@@ -4,6 +4,7 @@ import { FieldError } from './field-error.tsx';
 /** A text field with its fault; `suggestions` may be chosen, but need not. The value is what was typed last, or letters get lost. */
 export function TextField({
   label,
+  labelLang,
   value,
   error,
   isNumber = false,
@@ -14,6 +15,8 @@ export function TextField({
   onChange,
 }: {
   readonly label: string;
+  /** Where it is not the language of the page. */
+  readonly labelLang?: string;
   readonly value: string | number | undefined;
   readonly error?: string | undefined;
   readonly isNumber?: boolean;
@@ -29,7 +32,9 @@ export function TextField({
   const listId = useId();
   return (
     <div>
-      <label for={id}>{label}</label>
+      <label for={id} lang={labelLang}>
+        {label}
+      </label>
       <input
         id={id}
         type={isSearch ? 'search' : 'text'}

@@ -3,7 +3,7 @@ import { regionOf } from '../catalog/regions.ts';
 import { hoursAMonth } from '../hours.ts';
 import { Money } from '../money.ts';
 import type { RequestedItem } from '../products/item.ts';
-import { type MeterResource, ownerOf, type Resource } from './resource.ts';
+import { type MeterResource, ownerOf, RegionMissing, type Resource } from './resource.ts';
 import type { LineDraft, ResourceDrafts } from './to-line/line-draft.ts';
 import { draftsOf, type InputDefaults, maxQuantity } from './to-line/resource-drafts.ts';
 
@@ -73,17 +73,6 @@ export interface DraftedResource extends Named, ResourceDrafts {
   readonly byUse?: boolean;
   /** True for a type of which it is not known whether it costs anything. @default false */
   readonly isUnknownType?: boolean;
-}
-
-/** Lines need a region that neither the file nor the caller says. */
-export class RegionMissing extends Error {
-  override readonly name = 'RegionMissing';
-  readonly addresses: readonly string[];
-
-  constructor(addresses: readonly string[]) {
-    super(`No region is known for ${addresses.join(', ')}.`);
-    this.addresses = addresses;
-  }
 }
 
 /** Makes the lines of each resource. @throws RegionMissing with every resource that lacks one */

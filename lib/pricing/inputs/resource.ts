@@ -187,3 +187,14 @@ export class UnreadableInput extends Error {
 export class UnknownFormat extends UnreadableInput {
   override readonly name = 'UnknownFormat';
 }
+
+/** Lines need a region that neither the file nor the caller says. */
+export class RegionMissing extends Error {
+  override readonly name = 'RegionMissing';
+  readonly addresses: readonly string[];
+
+  constructor(addresses: readonly string[]) {
+    super(`No region is known for ${addresses.join(', ')}.`);
+    this.addresses = addresses;
+  }
+}

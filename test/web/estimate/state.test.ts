@@ -17,6 +17,8 @@ describe('the state of an estimate', () => {
   test('is empty without lines', () => {
     expect(isEmpty(emptyState)).toBe(true);
     expect(isEmpty({ request: { meters: [{ meter_id: 'a', quantity: 1 }] }, view: {} })).toBe(false);
+    expect(isEmpty({ ...emptyState, view: { input: { file: 'plan.json' } } })).toBe(true);
+    expect(isEmpty({ ...emptyState, view: { input: { file: 'plan.json', use: {} } } })).toBe(false);
   });
 
   test.each([

@@ -1,5 +1,7 @@
-import type { EstimateSender } from '../../../lib/pricing/architecture/price-part.ts';
+import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
+import { type EstimateSender, refusedLines } from '../../../lib/pricing/architecture/price-part.ts';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
+import type { EstimateLines } from '../../../lib/pricing/inputs/lines.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Fault } from '../../api/fault.ts';
 
@@ -26,8 +28,18 @@ export const estimateSender = (api: ApiClient, signal: AbortSignal): EstimateSen
   refusalOf: (error) => (error instanceof Unanswered ? refusalIn(error.fault) : undefined),
 });
 
+/** Why lines of a request are refused, by their ids; undefined for other faults. */
+export function refusedIn(
+  fault: Fault | undefined,
+  { items = [], meters = [] }: EstimateRequest,
+): ReadonlyMap<string, string> | undefined {
+  const refusal = refusalIn(fault);
+  // A line without an id is not from a file, and is not found.
+  return refusal && refusedLines(refusal, { items, meters } as Pick<EstimateLines, 'items' | 'meters'>);
+}
+
 /** What the API says of a refused request; undefined for other faults. */
-export function refusalIn(fault: Fault | undefined): ReturnType<EstimateSender['refusalOf']> {
+function refusalIn(fault: Fault | undefined): ReturnType<EstimateSender['refusalOf']> {
   if (fault?.kind !== 'problem') return undefined;
   const { code, detail, errors } = fault.problem;
   return { apiCode: code, problems: [detail], violations: errors };

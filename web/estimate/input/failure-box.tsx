@@ -1,15 +1,12 @@
 import { makeVisible } from '../../../lib/platform/text.ts';
-import { refusedLines } from '../../../lib/pricing/architecture/price-part.ts';
 import { countResources, unpricedGroups } from '../../../lib/pricing/formats/input-summary.ts';
 import { maxInputBytes } from '../../../lib/pricing/inputs/limits.ts';
-import type { EstimateLines } from '../../../lib/pricing/inputs/lines.ts';
-import { removeLines } from '../../../lib/pricing/inputs/remove-lines.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import type { PartProps } from '../part.ts';
-import { refusalIn } from './estimate-sender.ts';
+import { refusedIn } from './estimate-sender.ts';
 import { GroupList } from './group-list.tsx';
 import type { InputFailure } from './read-and-price.ts';
-import { currentInput } from './summary.ts';
+import { currentInput, withoutRefused } from './summary.ts';
 import { inputWords } from './words.ts';
 
 /** Problems and addresses that are shown of a file; it may have thousands. */
@@ -34,6 +31,8 @@ function FailureText({ file, failure }: { readonly file: string; readonly failur
       return <p>{words.notRequest}</p>;
     case 'too-large':
       return <p>{words.tooLarge(file, number(maxInputBytes / 1024 / 1024))}</p>;
+    case 'usage-alone':
+      return <p>{words.usageAlone(file)}</p>;
     case 'gone':
       return <p>{words.gone(file)}</p>;
     case 'too-many':
@@ -96,20 +95,13 @@ function TextList({ texts }: { readonly texts: readonly string[] }) {
 export function RefusedBox({ state, change, fault }: PartProps) {
   const words = useWords(inputWords);
   const current = currentInput(state);
-  const refusal = refusalIn(fault);
   const { items = [], meters = [] } = state.request;
-  const reasons = refusal && refusedLines(refusal, { items, meters } as Pick<EstimateLines, 'items' | 'meters'>);
+  const reasons = refusedIn(fault, state.request);
   if (!current || !reasons || reasons.size >= items.length + meters.length) return null;
-  const isLeft = ({ id }: { readonly id?: string }): boolean => id === undefined || !reasons.has(id);
-  const goOn = (): void =>
-    change({
-      request: { ...state.request, items: items.filter(isLeft), meters: meters.filter(isLeft) },
-      view: { ...state.view, input: { ...current.input, lines: removeLines(current.lines, reasons) } },
-    });
   return (
     <p>
       {words.refused(reasons.size)}{' '}
-      <button type="button" onClick={goOn}>
+      <button type="button" onClick={() => change(withoutRefused(state, reasons))}>
         {words.goOn}
       </button>
     </p>

@@ -136,14 +136,16 @@ function useInput({ state, change }: Pick<PartProps, 'state' | 'change'>): UsedI
     return turn.current.signal;
   };
   const fail = (file: string | undefined, failure: InputFailure): void => setReading({ file, isBusy: false, failure });
-  const read = async (files: readonly OpenedFile[], signal: AbortSignal): Promise<void> => {
-    const file = files[0]?.name;
-    openedFiles.set(files);
+  const read = async (all: readonly OpenedFile[], signal: AbortSignal): Promise<void> => {
+    const usage = all.find(isUsageFile);
+    const files = all.filter((opened) => opened !== usage);
+    const file = (files[0] ?? usage)?.name;
+    if (files.length > 0) openedFiles.set(files);
     try {
       const now = current.current.state;
-      const outcome = await readAndPrice(api, { files, options: readOptions.get(), now }, signal);
+      const outcome = await readAndPrice(api, { files, usage, options: readOptions.get(), now }, signal);
       if (signal.aborted) return;
-      if ('failure' in outcome) return fail(file, outcome.failure);
+      if ('failure' in outcome) return fail(outcome.file ?? file, outcome.failure);
       setReading({ ...nothing, file });
       const { state: before, change: show } = current.current;
       isFocusLost.set(isEmpty(before));
@@ -157,7 +159,8 @@ function useInput({ state, change }: Pick<PartProps, 'state' | 'change'>): UsedI
     const [first] = files;
     if (!first) return;
     const signal = begin(first.name);
-    if (files.length > 2) return fail(first.name, { kind: 'several' });
+    const usages = files.filter(isUsageFile).length;
+    if (usages > 1 || files.length - usages > 2) return fail(first.name, { kind: 'several' });
     const tooLarge = files.find(({ size }) => size > maxInputBytes);
     if (tooLarge) return fail(tooLarge.name, { kind: 'too-large', file: tooLarge.name });
     const opened: OpenedFile[] = [];
@@ -183,6 +186,9 @@ function useInput({ state, change }: Pick<PartProps, 'state' | 'change'>): UsedI
     stop,
   };
 }
+
+/** No architecture is written in YAML. */
+const isUsageFile = ({ name }: { readonly name: string }): boolean => /\.ya?ml$/i.test(name);
 
 /** Undefined for a folder, and for a file that cannot be read. */
 const bytesOf = (file: File): Promise<Uint8Array | undefined> =>

@@ -2,7 +2,10 @@ import type { InputSummary } from '../../../lib/pricing/formats/input-summary.ts
 import { formatNames } from '../../../lib/pricing/inputs/format-names.ts';
 
 /** Where an estimate comes from, as its link holds it: the file and what it was read as, before the reader's changes. */
-export type InputView = InputSummary;
+export interface InputView extends InputSummary {
+  /** What its resources could use, and what they do, as `readUse` reads it; undefined if none is charged by use. */
+  readonly use?: unknown;
+}
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -28,13 +31,16 @@ export function readInputView(value: unknown): InputView | undefined {
   return isRead ? (value as unknown as InputView) : undefined;
 }
 
-const isObject = (value: unknown): value is Members =>
+/** True for an object that is no list. */
+export const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isTextList = (value: unknown): boolean =>
+/** True for a list of texts. */
+export const isTextList = (value: unknown): boolean =>
   Array.isArray(value) && value.every((text: unknown) => typeof text === 'string');
 
-const isListOf = (
+/** True for a list of objects with texts of these names, for each of which `isElse` holds. */
+export const isListOf = (
   value: unknown,
   texts: readonly string[],
   isElse: (member: Members) => boolean = () => true,
@@ -44,7 +50,8 @@ const isListOf = (
     (entry: unknown) => isObject(entry) && texts.every((name) => typeof entry[name] === 'string') && isElse(entry),
   );
 
-const isOptional = (value: unknown, type: 'string' | 'boolean'): boolean =>
+/** True for a value of the type, and for none. */
+export const isOptional = (value: unknown, type: 'string' | 'number' | 'boolean'): boolean =>
   value === undefined || typeof value === type;
 
 /** A resource of the file, or a part of it. */

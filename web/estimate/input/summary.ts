@@ -30,18 +30,10 @@ export function currentInput({ request, view }: EstimateState): CurrentInput | u
   const now: readonly Line[] = linesOf(request);
   const ids = new Set(asRead.map(({ id }) => id));
   const found = new Map(now.map((line) => [line.id, line]));
-  // A line of another name that is otherwise the same was renamed.
-  const others = Map.groupBy(
-    now.filter(({ id }) => !ids.has(id)),
-    contentOf,
+  const renamed = renamedLines(asRead, now);
+  const removed = new Map(
+    asRead.flatMap(({ id = '' }) => (found.has(id) || renamed.has(id) ? [] : [[id, takenOut] as const])),
   );
-  const renamed = new Map<string, string>();
-  const removed = new Map<string, string>();
-  for (const line of asRead.filter(({ id }) => !found.has(id))) {
-    const alike = others.get(contentOf(line))?.shift();
-    if (alike?.id === undefined) removed.set(line.id as string, takenOut);
-    else renamed.set(line.id as string, alike.id);
-  }
   const newNames = new Set(renamed.values());
   const read = input.lines.read.map((resource) => ({
     ...resource,
@@ -58,6 +50,22 @@ export function currentInput({ request, view }: EstimateState): CurrentInput | u
       id !== undefined && (ids.has(id) || newNames.has(id)) ? [] : [id ?? String(index + 1)],
     ),
   };
+}
+
+/** Finds lines of a file under other names: what is otherwise the same was renamed. @returns the new ids by the old ones */
+export function renamedLines(asRead: readonly Line[], now: readonly Line[]): ReadonlyMap<string, string> {
+  const ids = new Set(asRead.map(({ id }) => id));
+  const present = new Set(now.map(({ id }) => id));
+  const unknown = Map.groupBy(
+    now.filter(({ id }) => !ids.has(id)),
+    contentOf,
+  );
+  const renamed = new Map<string, string>();
+  for (const line of asRead.filter(({ id }) => !present.has(id))) {
+    const alike = unknown.get(contentOf(line))?.shift();
+    if (alike?.id !== undefined && line.id !== undefined) renamed.set(line.id, alike.id);
+  }
+  return renamed;
 }
 
 /** Equal for lines that differ in nothing but their names. */
@@ -78,6 +86,18 @@ export function inputSummary(state: EstimateState): InputSummary | undefined {
       ...say('Lines that were changed after the file was read', changed),
       ...say('Lines that are not from the file', added),
     ],
+  };
+}
+
+/** Goes on without lines that the API refuses; their resources are named with the reasons. @param reasons by the ids of the lines */
+export function withoutRefused(state: EstimateState, reasons: ReadonlyMap<string, string>): EstimateState {
+  const current = currentInput(state);
+  if (!current) return state;
+  const { items = [], meters = [] } = state.request;
+  const isLeft = ({ id }: Line): boolean => id === undefined || !reasons.has(id);
+  return {
+    request: { ...state.request, items: items.filter(isLeft), meters: meters.filter(isLeft) },
+    view: { ...state.view, input: { ...current.input, lines: removeLines(current.lines, reasons) } },
   };
 }
 

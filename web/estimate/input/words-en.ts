@@ -1,4 +1,5 @@
 import { completeness, sayGap } from '../../../lib/pricing/formats/input-summary.ts';
+import { figureProblem } from '../../../lib/pricing/inputs/usage/usage.ts';
 
 const count = (number: number, singular: string, plural: string): string =>
   `${number} ${number === 1 ? singular : plural}`;
@@ -8,7 +9,7 @@ export const english = {
   title: 'From a file',
   drop: 'Drop a plan, a template or an inventory here',
   dropNow: 'Drop it: it is read in this browser',
-  hint: 'Terraform plans, ARM and Bicep templates, what-if, lists of az, Resource Graph, Azure Migrate, CSV, or a request; up to 48 MB. Nothing but its lines is sent, to be priced.',
+  hint: 'Terraform plans, ARM and Bicep templates, what-if, lists of az, Resource Graph, Azure Migrate, CSV, or a request; up to 48 MB. A usage file (.yml) may come with it. Nothing but its lines is sent, to be priced.',
   choose: 'Choose a file',
   paste: 'Paste its text',
   pasteLabel: 'Text of the file',
@@ -32,7 +33,9 @@ export const english = {
   },
   failures: {
     tooLarge: (file: string, limit: string) => `${file} has more than ${limit} MB, which is the limit.`,
-    several: 'One file makes an estimate, or a template with its parameters. Drop no more at once.',
+    several: 'One file makes an estimate, or a template with its parameters, and a usage file. Drop no more at once.',
+    usageAlone: (file: string) =>
+      `${file} is a usage file: it says what the resources of a plan, a template or an inventory use. Read that first, or both at once.`,
     gone: (file: string) => `${file} could not be read. Is it a folder, or was it moved?`,
     unreadable: (file: string) => `${file} could not be used`,
     noRegion: (file: string) => `${file} does not say the region of these resources. Name it below.`,
@@ -61,6 +64,14 @@ export const english = {
     more: (number: number) => `and ${number} more`,
     changed: 'Changed since the file was read:',
     added: 'Not from the file:',
+  },
+  usage: {
+    title: 'What the resources use in a month',
+    hint: 'It is charged for, and stands in no plan. An empty field is not in the totals; 0 says that nothing is used. A usage file (.yml), chosen or dropped as the plan was, fills in all.',
+    given: (address: string, given: number, all: number) => `${address}: ${given} of ${all} filled in`,
+    wrong: figureProblem,
+    reset: 'Without these figures',
+    download: 'Download the usage file',
   },
   refused: (number: number) =>
     number === 1 ? 'One line of the file has no price now.' : `${number} lines of the file have no price now.`,

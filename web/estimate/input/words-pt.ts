@@ -1,3 +1,4 @@
+import { figureProblem } from '../../../lib/pricing/inputs/usage/usage.ts';
 import type { InputWords } from './words-en.ts';
 
 const count = (number: number, singular: string, plural: string): string =>
@@ -11,7 +12,7 @@ export const portuguese: InputWords = {
   title: 'De um arquivo',
   drop: 'Solte aqui um plano, um template ou um inventário',
   dropNow: 'Solte: o arquivo é lido neste navegador',
-  hint: 'Planos do Terraform, templates ARM e Bicep, what-if, listas do az, Resource Graph, Azure Migrate, CSV ou um pedido; até 48 MB. Só as linhas são enviadas, para receber preço.',
+  hint: 'Planos do Terraform, templates ARM e Bicep, what-if, listas do az, Resource Graph, Azure Migrate, CSV ou um pedido; até 48 MB. Um arquivo de uso (.yml) pode vir junto. Só as linhas são enviadas, para receber preço.',
   choose: 'Escolher um arquivo',
   paste: 'Colar o texto',
   pasteLabel: 'Texto do arquivo',
@@ -35,7 +36,10 @@ export const portuguese: InputWords = {
   },
   failures: {
     tooLarge: (file, limit) => `${file} tem mais de ${limit} MB, que é o limite.`,
-    several: 'Um arquivo faz uma estimativa, ou um template com seus parâmetros. Não solte mais que isso de uma vez.',
+    several:
+      'Um arquivo faz uma estimativa, ou um template com seus parâmetros, e um arquivo de uso. Não solte mais que isso de uma vez.',
+    usageAlone: (file) =>
+      `${file} é um arquivo de uso: diz o que usam os recursos de um plano, template ou inventário. Leia este primeiro, ou ambos de uma vez.`,
     gone: (file) => `${file} não pôde ser lido. É uma pasta, ou foi movido?`,
     unreadable: (file) => `${file} não pôde ser usado`,
     noRegion: (file) => `${file} não diz a região destes recursos. Informe-a abaixo.`,
@@ -95,6 +99,17 @@ export const portuguese: InputWords = {
     more: (number) => `e mais ${number}`,
     changed: 'Mudadas desde a leitura do arquivo:',
     added: 'Não são do arquivo:',
+  },
+  usage: {
+    title: 'O que os recursos usam por mês',
+    hint: 'É cobrado, e não está em nenhum plano. Um campo vazio fica fora dos totais; 0 diz que nada é usado. Um arquivo de uso (.yml), escolhido ou solto como o plano, preenche tudo.',
+    given: (address, given, all) => `${address}: ${given} de ${all} preenchidos`,
+    wrong: (name, value) => {
+      if (figureProblem(name, value) === undefined) return undefined;
+      return value === null ? `"${name}" deve ser um número.` : `"${name}" deve ser um número de 0 a 1e12; é ${value}.`;
+    },
+    reset: 'Sem estes números',
+    download: 'Baixar o arquivo de uso',
   },
   refused: (number) =>
     number === 1 ? 'Uma linha do arquivo não tem preço agora.' : `${number} linhas do arquivo não têm preço agora.`,

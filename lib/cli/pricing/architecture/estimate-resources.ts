@@ -9,8 +9,8 @@ import {
   strictlyUnpriced,
   unpricedGroups,
 } from '../../../pricing/formats/input-summary.ts';
-import { draftResources, type EstimateLines, joinLines, RegionMissing } from '../../../pricing/inputs/lines.ts';
-import type { ReadResources } from '../../../pricing/inputs/resource.ts';
+import { draftResources, type EstimateLines, joinLines } from '../../../pricing/inputs/lines.ts';
+import { type ReadResources, RegionMissing } from '../../../pricing/inputs/resource.ts';
 import type { InputDefaults } from '../../../pricing/inputs/to-line/resource-drafts.ts';
 import { CommandFailure } from '../../failure.ts';
 import type { ApiClient } from '../api-client.ts';

@@ -9,7 +9,7 @@ import { type Grouping, ungroupable } from '../../../pricing/inputs/grouping.ts'
 import { maxInputBytes } from '../../../pricing/inputs/limits.ts';
 import { type ReadInput, readInput } from '../../../pricing/inputs/read-input.ts';
 import { UnknownFormat, UnreadableInput } from '../../../pricing/inputs/resource.ts';
-import type { UsageFile } from '../../../pricing/inputs/usage/usage-file.ts';
+import type { UsageFile } from '../../../pricing/inputs/usage/usage.ts';
 import { standardInputName } from '../../assessment/inputs.ts';
 import { CommandFailure } from '../../failure.ts';
 import { readFailure } from '../../read-failure.ts';

@@ -1,37 +1,61 @@
 import { ownerOf, type ReadResources, type Resource, type UnpricedResource, UnreadableInput } from '../resource.ts';
-import { anyIndex, type Usage, type UsageFile } from './usage-file.ts';
+import { anyIndex, figureProblem, type Usage, type UsageFile } from './usage.ts';
 
 /**
- * Prices what resources use, as a usage file says. What it says of one address counts before what it says of `[*]`, and that
- * before what it says of the type. What it does not say stays charged by use.
- * @returns warnings: addresses that no resource has, and members that none of its charges has
- * @throws UnreadableInput for a member that is no number
+ * Prices what resources use, as a usage file says. What it does not say stays charged by use.
+ * @returns also the warnings of `findFigures` @throws UnreadableInput for a member that is no number
  */
 export function applyUsage({ resources, warnings }: ReadResources, usage: UsageFile): ReadResources {
+  const found = findFigures(resources, usage);
+  return {
+    resources: resources.flatMap((resource) => {
+      const figures = found.figures.get(ownerOf(resource));
+      return figures && resource.kind === 'unpriced' ? priceUse(resource, figures) : [resource];
+    }),
+    warnings: [...warnings, ...found.warnings],
+  };
+}
+
+/** What one resource uses in a month, by the names of the members. */
+export type Figures = ReadonlyMap<string, number>;
+
+/**
+ * Finds what a usage file says of resources, by their addresses. What it says of one address counts before what it says of
+ * `[*]`, and that before what it says of the type.
+ * @returns also warnings: addresses that no resource has, and members that none of its charges has
+ * @throws UnreadableInput for a member that is no number
+ */
+export function findFigures(
+  resources: readonly Resource[],
+  usage: UsageFile,
+): { readonly figures: ReadonlyMap<string, Figures>; readonly warnings: readonly string[] } {
   const types = new Map(resources.map((resource) => [ownerOf(resource), resource.type]));
   const used = new Map<string, Set<string>>();
-  const problems: string[] = [];
-  const find = (owner: string, type: string): readonly Said[] =>
+  const problems = new Set<string>();
+  const placesOf = (owner: string, type: string): readonly Said[] =>
     [
       { place: owner, said: usage.byAddress.get(owner) },
       ...wildcards(owner).map((place) => ({ place, said: usage.byAddress.get(place) })),
       { place: type, said: typeUsage(usage, type) },
     ].flatMap(({ place, said }) => (said ? [{ place, said }] : []));
-  const priced = resources.flatMap((resource): readonly Resource[] => {
-    if (resource.kind !== 'unpriced' || !resource.usage) return [resource];
+  const figures = new Map<string, Map<string, number>>();
+  for (const resource of resources) {
+    if (resource.kind !== 'unpriced' || !resource.usage) continue;
     const owner = ownerOf(resource);
-    const said = find(owner, types.get(owner) ?? resource.type);
-    return withUsage(resource, owner, (name) => {
-      const found = said.find((each) => each.said.has(name));
-      if (!found) return undefined;
-      used.set(found.place, (used.get(found.place) ?? new Set()).add(name));
-      const value = found.said.get(name);
-      if (value === null) problems.push(`${found.place}: "${name}" must be a number.`);
-      return value ?? undefined;
-    });
-  });
-  if (problems.length > 0) throw new UnreadableInput([...new Set(problems)]);
-  return { resources: priced, warnings: [...warnings, ...unused(usage, types, used)] };
+    const places = placesOf(owner, types.get(owner) ?? resource.type);
+    const found = figures.get(owner) ?? new Map<string, number>();
+    for (const { name } of resource.usage) {
+      const first = places.find(({ said }) => said.has(name));
+      if (!first) continue;
+      used.set(first.place, (used.get(first.place) ?? new Set()).add(name));
+      const value = first.said.get(name) ?? null;
+      if (value === null) problems.add(`${first.place}: ${figureProblem(name, value)}`);
+      else found.set(name, value);
+    }
+    if (found.size > 0) figures.set(owner, found);
+  }
+  if (problems.size > 0) throw new UnreadableInput([...problems]);
+  return { figures, warnings: unused(usage, types, used) };
 }
 
 /** What is said at one place of a usage file. */
@@ -49,14 +73,10 @@ function wildcards(address: string): readonly string[] {
 const typeUsage = ({ byType }: UsageFile, type: string): Usage | undefined =>
   byType.get(type) ?? [...byType].find(([name]) => name.toLowerCase() === type.toLowerCase())?.[1];
 
-/** Makes a meter of each member that has a value, and keeps the charge for the others. */
-function withUsage(
-  resource: UnpricedResource,
-  owner: string,
-  useOf: (name: string) => number | undefined,
-): readonly Resource[] {
+/** Makes a meter of each member that has a figure, and keeps the charge for the others. @returns what takes the place of the charge */
+export function priceUse(resource: UnpricedResource, figures: Figures): readonly Resource[] {
   const { address, type, region, group, usage = [] } = resource;
-  const values = usage.map((member) => ({ member, value: useOf(member.name) }));
+  const values = usage.map((member) => ({ member, value: figures.get(member.name) }));
   const left = values.flatMap(({ member, value }) => (value === undefined ? [member] : []));
   const meters = values.flatMap(({ member, value }): readonly Resource[] =>
     value
@@ -64,7 +84,7 @@ function withUsage(
           {
             kind: 'meter',
             address: `${address}.${member.name}`,
-            partOf: owner,
+            partOf: ownerOf(resource),
             type,
             region: member.region ?? region,
             ...(group !== undefined && { group }),

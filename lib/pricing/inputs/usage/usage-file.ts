@@ -1,29 +1,11 @@
 import { parseDocument, visit } from 'yaml';
 import { UnreadableInput } from '../resource.ts';
-
-/**
- * What a usage file says of one resource, by the names of the members, joined by dots where they are nested; null for what is
- * no number.
- */
-export type Usage = ReadonlyMap<string, number | null>;
-
-/** A usage file in Infracost's form, version 0.1. */
-export interface UsageFile {
-  /** By address; `[*]` stands for every index. */
-  readonly byAddress: ReadonlyMap<string, Usage>;
-  /** For every resource of a type that says nothing else of a member. */
-  readonly byType: ReadonlyMap<string, Usage>;
-}
-
-/** Spells an address for every index of it: `a.b[0]` and `a.b["eu"]` are `a.b[*]`. */
-export const anyIndex = (address: string): string => address.replaceAll(/\[(?:\d+|"(?:[^"\\]|\\.)*")\]/g, '[*]');
+import { figureProblem, type Usage, type UsageFile } from './usage.ts';
 
 /** Most bytes of a usage file: ten thousand resources with all their members. */
 export const maxUsageBytes = 5 * 1024 * 1024;
 const maxAliases = 1_000;
 const maxDepth = 8;
-/** Most that one member may say, as a line by meter takes it. */
-const maxUse = 1e12;
 
 /** Reads a usage file. @throws UnreadableInput with every problem */
 export function readUsageFile(bytes: Uint8Array): UsageFile {
@@ -119,9 +101,10 @@ function readMembers(
   }
   for (const [name, member] of members) {
     const place = path === '' ? name : `${path}.${name}`;
+    const problem = typeof member === 'number' ? figureProblem(place, member) : undefined;
     if (member instanceof Map) readMembers(member, place, usage, addProblem);
-    else if (typeof member === 'number' && member >= 0 && member <= maxUse) usage.set(place, member);
-    else if (typeof member === 'number') addProblem(`"${place}" must be a number from 0 to 1e12; it is ${member}.`);
+    else if (problem !== undefined) addProblem(problem);
+    else if (typeof member === 'number') usage.set(place, member);
     else if (member !== null) usage.set(place, null);
   }
 }

@@ -1,5 +1,5 @@
 import { ownerOf, type Resource, type UsageMember } from '../resource.ts';
-import { anyIndex, type Usage, type UsageFile } from './usage-file.ts';
+import { anyIndex, type Usage, type UsageFile } from './usage.ts';
 
 /**
  * Writes a usage file with every member that the resources could have: as comments, with what it counts and why it is asked for.

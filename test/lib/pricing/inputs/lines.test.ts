@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftResources, joinLines, lineId, RegionMissing } from '../../../../lib/pricing/inputs/lines.ts';
-import type { Resource } from '../../../../lib/pricing/inputs/resource.ts';
+import { draftResources, joinLines, lineId } from '../../../../lib/pricing/inputs/lines.ts';
+import { RegionMissing, type Resource } from '../../../../lib/pricing/inputs/resource.ts';
 import { machine } from '../../../support/input-resources.ts';
 
 const s0 = (address: string, count = 1): Resource => ({

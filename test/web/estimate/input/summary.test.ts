@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { draftResources, joinLines } from '../../../../lib/pricing/inputs/lines.ts';
 import { readInputView } from '../../../../web/estimate/input/input-view.ts';
-import { currentInput, inputSummary, stateOf } from '../../../../web/estimate/input/summary.ts';
+import { currentInput, inputSummary, stateOf, withoutRefused } from '../../../../web/estimate/input/summary.ts';
 import type { EstimateState } from '../../../../web/estimate/state.ts';
 import { machine } from '../../../support/input-resources.ts';
 
@@ -71,6 +71,16 @@ describe('an estimate of a file', () => {
       'Lines that were changed after the file was read: web.',
       'Lines that are not from the file: 3.',
     ]);
+  });
+
+  test('goes on without refused lines, and says why', () => {
+    const { request, view } = withoutRefused(state, new Map([['web', 'Not sold.']]));
+    expect(request.items?.map(({ id }) => id)).toEqual(['db']);
+    expect(readInputView(view.input)?.lines.unpriced).toContainEqual(
+      expect.objectContaining({ address: 'web', reason: 'Not sold.' }),
+    );
+    const ofNoFile = { request: state.request, view: {} };
+    expect(withoutRefused(ofNoFile, new Map([['web', 'Not sold.']]))).toBe(ofNoFile);
   });
 
   test('does not mind the order of members', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readFile } from '../../../../../web/estimate/input/worker/read-file.ts';
+import { readFile, readUsage } from '../../../../../web/estimate/input/worker/read-file.ts';
 import type { OpenedFile } from '../../../../../web/worker/tasks.ts';
 
 const fixture = (name: string): OpenedFile => ({
@@ -71,5 +71,45 @@ describe('readFile', () => {
   test('says that parameters belong to a template', async () => {
     const read = await readFile({ files: [fixture('terraform/shop.plan.json'), parameters], options: {} });
     expect(read).toMatchObject({ kind: 'unreadable', problems: [expect.stringContaining('belong to a template')] });
+  });
+});
+
+test('lists what a usage file may say of a file, in the words of its lines', async () => {
+  const plan = { name: 'plan.json', bytes: new Uint8Array(readFileSync('events/estimates/landing-zone.json')) };
+  const read = await readFile({ files: [plan], options: {} });
+  if (read.kind !== 'lines') throw new Error('it was not read');
+  const { kinds, resources } = read.asked;
+  const endpoints = resources.filter(({ type }) => type === 'azurerm_private_endpoint');
+  expect(endpoints.length).toBeGreaterThan(1);
+  const [first] = endpoints;
+  // What they have in common stands once.
+  expect(new Set(endpoints.map(({ kind }) => kind)).size).toBe(1);
+  expect(first).toEqual({
+    address: `${first?.partOf}.data`,
+    partOf: expect.any(String),
+    type: 'azurerm_private_endpoint',
+    region: 'westeurope',
+    kind: expect.any(Number),
+  });
+  expect(kinds[first?.kind ?? -1]?.usage).toMatchObject([
+    { name: 'monthly_inbound_data_processed_gb', of: 'GB', region: 'global' },
+    { name: 'monthly_outbound_data_processed_gb' },
+  ]);
+});
+
+describe('readUsage', () => {
+  test('reads a usage file', async () => {
+    const read = await readUsage(text('resource_usage: {a.b: {gb: 1}}', 'usage.yml'));
+    expect('usage' in read && read.usage.byAddress.get('a.b')).toEqual(new Map([['gb', 1]]));
+  });
+
+  test('says every problem of one', async () => {
+    expect(await readUsage(text('resource_usage: {a.b: {gb: -1, c: .nan}}\nx: 1', 'usage.yml'))).toEqual({
+      problems: [
+        '"x" is not known; "resource_usage" and "resource_type_default_usage" are.',
+        'a.b: "gb" must be a number from 0 to 1e12; it is -1.',
+        'a.b: "c" must be a number from 0 to 1e12; it is NaN.',
+      ],
+    });
   });
 });
