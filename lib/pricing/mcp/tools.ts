@@ -188,7 +188,8 @@ const compareTool: Tool = {
   },
   run: async (given, ask) => {
     const faults: ArgumentFault[] = [];
-    const [before, after] = ['before', 'after'].map((name) => sideOf(given, name, faults));
+    const before = sideOf(given, 'before', faults);
+    const after = sideOf(given, 'after', faults);
     refuseFaults(given, compareTool.input, faults);
     const old = await within('/before', () => postEstimate(ask, before ?? {}));
     const current = await within('/after', () => postEstimate(ask, after ?? {}));
