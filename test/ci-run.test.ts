@@ -15,7 +15,7 @@ beforeEach(async () => {
   await cp('.ci/run', join(repository, '.ci/run'));
   await writeFile(join(repository, 'README.md'), 'npm ci && npm test      # type check, lint, and every test\n');
   await program('java', 'exit 0');
-  await program('chromium', 'exit 0');
+  for (const name of ['chromium', 'zsh', 'fish']) await program(name, 'exit 0');
   await program('cfn-lint', 'exit 0');
   const git = (...args: string[]) =>
     runOrThrow('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: repository });
@@ -64,7 +64,7 @@ describe('.ci/run', () => {
     await npm({ ci: ':', test: 'find "$PWD/.." -maxdepth 2 -not -path "*/.git*"; echo " Tests  1 passed (1)"' });
     const { stdout } = await ci();
     const found = stdout.split('\n').flatMap((line) => /\/appraise\/\.\.(\/.*)$/.exec(line)?.[1] ?? []);
-    expect(found.sort()).toEqual(['/appraise', '/appraise/.ci', '/appraise/README.md', '/chromium.log', '/step.log']);
+    expect(found.sort()).toEqual(['/appraise', '/appraise/.ci', '/appraise/README.md', '/programs.log', '/step.log']);
     expect(await readdir(temporary)).toEqual([]);
   });
 

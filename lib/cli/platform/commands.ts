@@ -1,7 +1,7 @@
-import { type Command, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { exitCodes, formatOption, toAction } from '../options.ts';
 
-/** `appraise copy-table`, `env` and `doctor`. */
+/** `appraise copy-table`, `env`, `doctor` and `completion`. */
 export function describePlatformCommands(program: Command): void {
   program
     .command('copy-table')
@@ -43,4 +43,21 @@ counted. Changes nothing in the folder: it opens a copy. Stop npm start before.
 ${exitCodes}`,
     )
     .action(toAction(async (flags) => (await import('./doctor.ts')).doctorCommand(flags)));
+  program
+    .command('completion')
+    .description('print a script by which a shell completes commands, options and their values')
+    .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish', 'powershell']))
+    .addHelpText(
+      'after',
+      `
+bash, zsh: source <(appraise completion bash), in ~/.bashrc or ~/.zshrc with the name of the shell
+fish: appraise completion fish | source
+PowerShell: appraise completion powershell | Out-String | Invoke-Expression
+${exitCodes}`,
+    )
+    .action(
+      toAction(async (shell, _flags, command) =>
+        (await import('./completion.ts')).completionCommand(shell, command.parent),
+      ),
+    );
 }
