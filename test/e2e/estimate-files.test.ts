@@ -89,7 +89,7 @@ describe('appraise estimate of a Terraform plan', () => {
     );
     expect(stdout).toMatch(/^Total a month, without 1 resource +retail +1,939\.62/m);
     expect(stdout).toMatch(/\nassumed: .*: 30 GiB for the OS disk, as Ubuntu has\n/);
-    expect(stdout).toMatch(/\nnot priced: azurerm_kusto_cluster\.reports: /);
+    expect(stdout).toMatch(/\nnot priced: azurerm_hdinsight_spark_cluster\.reports: /);
     expect(stdout).toMatch(/\n6 of 7 resources that cost money are priced; 1 is not; 2 are free\..*\n$/);
   });
 
@@ -130,7 +130,7 @@ describe('appraise estimate of a Terraform plan', () => {
   test('fails with --strict, and names what is not priced', async () => {
     const { code, stdout, stderr } = await estimate([plan, '--strict']);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/--strict: these resources are not priced\n.* {2}azurerm_kusto_cluster\.reports: /);
+    expect(stderr).toMatch(/--strict: these resources are not priced\n.* {2}azurerm_hdinsight_spark_cluster\.reports: /);
   });
 
   test('takes with --strict what is priced but for its use', async () => {
