@@ -287,6 +287,16 @@ describe('appraise mcp', () => {
     for (const answer of stdout.split('\n').filter(Boolean)) expect(() => JSON.parse(answer)).not.toThrow();
   });
 
+  test('answers what is piped in, though its input ends while the API is asked', async () => {
+    const message = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 'estimate', arguments: request } };
+    const { code, stdout } = await startChild(process.execPath, [script, 'mcp', '--url', product.http], {
+      env: { PATH: process.env.PATH },
+      input: `${JSON.stringify(message)}\n`,
+    }).ended;
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ id: 7, result: { structuredContent: { currency: 'USD' } } });
+  });
+
   test('refuses an address that is none, and a folder that is not there', async () => {
     const wrong = [
       ['--url', 'ftp://x'],

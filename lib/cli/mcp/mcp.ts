@@ -1,3 +1,5 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { assessmentInstructions, assessmentTools } from '../../assessment/mcp/tools.ts';
 import { maxInputBytes } from '../../assessment/record/limits.ts';
@@ -26,12 +28,15 @@ const maxMessageBytes = 2 * maxInputBytes + 1024 * 1024;
 export async function mcpCommand(flags: McpFlags): Promise<number> {
   const folder = await createFolder(flags.root ?? process.cwd());
   const ask = askOf(flags);
-  const tools = toolsOf(folder, flags, ask !== undefined);
+  const calls = new Set<Promise<unknown>>();
+  const tools = toolsOf(folder, flags, ask !== undefined).map((tool) => followed(tool, calls));
   const failed = (error: unknown, where: string): void =>
     printError(`${where}: ${error instanceof Error ? error.message : String(error)}`);
   const { promise: ended, resolve: end } = Promise.withResolvers<number>();
-  const transport = new EndingTransport(end);
-  process.stdin.once('end', () => end(exitCode.ok));
+  // The library drops calls under way when its input ends, and what is piped in ends at once.
+  const input = process.stdin.pipe(new PassThrough(), { end: false });
+  const transport = new EndingTransport(input, end);
+  process.stdin.once('end', () => answered(calls).then(() => end(exitCode.ok)));
   const served = serveStdio(
     () =>
       createMcpServer({
@@ -48,12 +53,33 @@ export async function mcpCommand(flags: McpFlags): Promise<number> {
   return code;
 }
 
+/** Keeps each call of a tool in `calls` until it is answered. */
+const followed = (tool: Tool, calls: Set<Promise<unknown>>): Tool => ({
+  ...tool,
+  run: (given, ask) => {
+    const call = tool.run(given, ask);
+    calls.add(call);
+    const forget = () => calls.delete(call);
+    call.then(forget, forget);
+    return call;
+  },
+});
+
+/** Waits until the messages that have come are read, and the calls in them are answered. */
+async function answered(calls: ReadonlySet<Promise<unknown>>): Promise<void> {
+  do {
+    await Promise.allSettled(calls);
+    // A message becomes a call, and an answer is written, within some turns of the loop.
+    for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+  } while (calls.size > 0);
+}
+
 /** A transport that says when it closes by itself: after a message that is too large, whose end it cannot find. */
 class EndingTransport extends StdioServerTransport {
   readonly #end: (code: number) => void;
 
-  constructor(end: (code: number) => void) {
-    super(process.stdin, process.stdout, { maxBufferSize: maxMessageBytes });
+  constructor(input: Readable, end: (code: number) => void) {
+    super(input, process.stdout, { maxBufferSize: maxMessageBytes });
     this.#end = end;
   }
 
