@@ -130,7 +130,9 @@ describe('appraise estimate of a Terraform plan', () => {
   test('fails with --strict, and names what is not priced', async () => {
     const { code, stdout, stderr } = await estimate([plan, '--strict']);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/--strict: these resources are not priced\n.* {2}azurerm_hdinsight_spark_cluster\.reports: /);
+    expect(stderr).toMatch(
+      /--strict: these resources are not priced\n.* {2}azurerm_hdinsight_spark_cluster\.reports: /,
+    );
   });
 
   test('takes with --strict what is priced but for its use', async () => {
