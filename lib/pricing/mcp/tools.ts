@@ -193,9 +193,7 @@ const compareTool: Tool = {
     refuseFaults(given, compareTool.input, faults);
     const old = await within('/before', () => postEstimate(ask, before ?? {}));
     const current = await within('/after', () => postEstimate(ask, after ?? {}));
-    if (old.currency !== current.currency) {
-      throw new ToolRefusal(`The estimates are in ${old.currency} and ${current.currency}: give both one currency.`);
-    }
+    refuseOtherPrices(old, current);
     const side = sharedSides(old, current)[0] ?? 'retail';
     const totals = compareTotals(old, current, side).map(written);
     const difference = totals.find(({ name }) => name === 'payg')?.difference ?? 0;
@@ -213,6 +211,23 @@ const compareTool: Tool = {
     };
   },
 };
+
+/** Two estimates are compared at the same prices, or not at all. @throws ToolRefusal */
+function refuseOtherPrices(old: EstimateAnswer, current: EstimateAnswer): void {
+  if (old.currency !== current.currency) {
+    throw new ToolRefusal(`The estimates are in ${old.currency} and ${current.currency}: give both one currency.`);
+  }
+  const isOther = (before: string | null, after: string | null): boolean =>
+    before !== null && after !== null && before !== after;
+  if (isOther(old.scope_id, current.scope_id)) {
+    throw new ToolRefusal(`The prices are those of ${old.scope_id} and of ${current.scope_id}: give both one scope.`);
+  }
+  const { snapshots: read } = old;
+  const { snapshots: readLater } = current;
+  if (isOther(read.retail, readLater.retail) || isOther(read.corporate, readLater.corporate)) {
+    throw new ToolRefusal('The prices were replaced between the two estimates: ask again.');
+  }
+}
 
 function sideOf(given: Arguments, name: string, faults: ArgumentFault[]): Arguments | undefined {
   const side = argumentOf(given, name, 'object', faults);

@@ -91,14 +91,39 @@ describe('compare_estimates', () => {
     ).rejects.toMatchObject({ faults: [{ pointer: '/before/items/0', detail: 'Wrong.' }] });
   });
 
-  test('does not compare two currencies', async () => {
+  test.each([
+    [{ currency: 'EUR' }, 'The estimates are in USD and EUR: give both one currency.'],
+    [{ scope_id: 'ea:7654321' }, 'The prices are those of ea:1234567 and of ea:7654321: give both one scope.'],
+    [
+      { snapshots: { ...answer.snapshots, corporate: 'a newer one' } },
+      'The prices were replaced between the two estimates: ask again.',
+    ],
+    [
+      { snapshots: { ...answer.snapshots, retail: 'a newer one' } },
+      'The prices were replaced between the two estimates: ask again.',
+    ],
+  ])('does not compare at other prices: %j', async (other, why) => {
     const api = recordingApi(({ body }) => ({
       status: 200,
-      value: { ...answer, currency: 'late' in (body ?? {}) ? 'EUR' : 'USD' },
+      value: { ...answer, ...('late' in (body ?? {}) && other) },
     }));
-    await expect(call('compare_estimates', { before: {}, after: { late: 1 } }, api)).rejects.toThrow(
-      'The estimates are in USD and EUR',
-    );
+    await expect(call('compare_estimates', { before: {}, after: { late: 1 } }, api)).rejects.toThrow(why);
+  });
+
+  test('compares at public prices where one of them has no contract', async () => {
+    const { totals, snapshots } = answer;
+    const none = {
+      scope_id: null,
+      totals: { ...totals, corporate: null },
+      snapshots: { ...snapshots, corporate: null },
+    };
+    const api = recordingApi(({ body }) => ({
+      status: 200,
+      value: { ...answer, ...('late' in (body ?? {}) && none) },
+    }));
+    const { text, value } = await call('compare_estimates', { before: {}, after: { late: 1 } }, api);
+    expect(value).toMatchObject({ side: 'retail' });
+    expect(text).toMatch(/at public prices\.$/);
   });
 });
 
