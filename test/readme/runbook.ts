@@ -336,10 +336,12 @@ async function typed(step: Step, patienceMs = 60_000): Promise<{ code: number; s
 }
 
 const hasCli = (await run('sh', ['-c', 'command -v aws'])).code === 0;
+/** Commands of the AWS CLI, and those that read what one of them has written. */
+const needsCli = /^(aws |cat answer\.json$|npx appraise copy-table appraise-access-restored )/;
 const needsCdk = /^(npx cdk|npm run deploy)\b/;
 
 test.each(steps)('$file:$line: $command', async (step) => {
-  if (step.command.startsWith('aws ') && !hasCli) {
+  if (needsCli.test(step.command) && !hasCli) {
     console.warn(`${step.file}:${step.line} is left out: there is no AWS CLI on this machine`);
     return;
   }
@@ -366,7 +368,7 @@ test('CDK has bootstrapped, and made every stack of the stage with protection in
   expect([...new Set(protections)]).toEqual(['true']);
 });
 
-test('the new region has what the old one had', async () => {
+test.runIf(hasCli)('the new region has what the old one had', async () => {
   const count = async (TableName: string) =>
     (await dynamodb.send(new ScanCommand({ TableName, Select: 'COUNT' }))).Count;
   expect(await count(newTable('scores'))).toBe(await count(localTableName('scores')));
