@@ -62,6 +62,8 @@ describe('completion', () => {
     expect(offeredInBash('completion', '')).toEqual(['bash', 'zsh', 'fish', 'powershell']);
     expect(offeredInBash('estimate', '--usage', 'package.j')).toEqual(['package.json']);
     expect(offeredInBash('validate', 'package.j')).toEqual(['package.json']);
+    writeFileSync(join(scratch, 'a record of ours.json'), '{}');
+    expect(offeredInBash('validate', join(scratch, 'a rec'))).toEqual([join(scratch, 'a record of ours.json')]);
   });
 
   test('offers nothing for words that are none', () => {

@@ -66,7 +66,7 @@ function bashFunction(places: readonly Place[]): string {
       .filter(({ takesValue }) => takesValue)
       .map(({ name, values: given }) =>
         given.length === 0
-          ? `    ${quoted(`${path} ${name}`)}) COMPREPLY=($(compgen -f -- "$current")); return ;;`
+          ? `    ${quoted(`${path} ${name}`)}) _appraise_files; return ;;`
           : `    ${quoted(`${path} ${name}`)}) words=${quoted(given.join(' '))} ;;`,
       ),
   );
@@ -93,7 +93,12 @@ ${words.join('\n')}
   fi
   COMPREPLY=($(compgen -W "$words" -- "$current"))
   # A command that has no commands of its own takes files.
-  if [ -z "$commands" ] && [ \${#COMPREPLY[@]} -eq 0 ]; then COMPREPLY=($(compgen -f -- "$current")); fi
+  if [ -z "$commands" ] && [ \${#COMPREPLY[@]} -eq 0 ]; then _appraise_files; fi
+}
+# A name of a file may have spaces.
+_appraise_files() {
+  local IFS=$'\\n'
+  COMPREPLY=($(compgen -f -- "$current"))
 }
 `;
 }
