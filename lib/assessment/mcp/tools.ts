@@ -3,7 +3,7 @@ import {
   type Arguments,
   argumentOf,
   type ObjectSchema,
-  refuseFaults,
+  refuseArguments,
   type Tool,
   ToolRefusal,
 } from '../../platform/mcp/tool.ts';
@@ -104,7 +104,7 @@ export function assessmentTools({ today, readFile }: AssessmentSurroundings): re
       const strict = argumentOf(given, 'strict', 'boolean', faults) ?? false;
       const asOf = dayOf(given, faults);
       const record = await recordOf(given, 'record', faults);
-      refuseFaults(given, validateRecord.input, faults);
+      refuseArguments(given, validateRecord.input, faults);
       if (!record) throw new ToolRefusal('There is no record.');
       const judged = toJsonFile(examineRecord(record.name, record.bytes, { asOf, strict, maxFindings }));
       return { text: verdictSentence(judged), value: record.isFile ? judged : withoutPlaces(judged) };
@@ -137,7 +137,7 @@ export function assessmentTools({ today, readFile }: AssessmentSurroundings): re
       const id = argumentOf(given, 'id', 'string', faults);
       const mistake = id === undefined ? undefined : unknownRule(id);
       if (mistake) faults.push({ pointer: '/id', detail: mistakeInEnglish(mistake) });
-      refuseFaults(given, explainRule.input, faults);
+      refuseArguments(given, explainRule.input, faults);
       const shown = allRules.filter((rule) => id === undefined || rule.id === id);
       const rules = shown.map(({ id: name, severity, title, help }) => ({
         ...{ id: name, severity, title },
@@ -178,7 +178,7 @@ export function assessmentTools({ today, readFile }: AssessmentSurroundings): re
       const faults: ArgumentFault[] = [];
       const before = await recordOf(given, 'before', faults);
       const after = await recordOf(given, 'after', faults);
-      refuseFaults(given, compareRecords.input, faults);
+      refuseArguments(given, compareRecords.input, faults);
       if (!before || !after) throw new ToolRefusal('There are no two records.');
       const diff = diffSides(sideOf(before), sideOf(after));
       return { text: `${diff.dimensions.length} of ten dimensions changed.`, value: diff };

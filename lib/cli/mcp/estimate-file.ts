@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type ArgumentFault, argumentOf, refuseFaults, type Tool, ToolRefusal } from '../../platform/mcp/tool.ts';
+import { type ArgumentFault, argumentOf, refuseArguments, type Tool, ToolRefusal } from '../../platform/mcp/tool.ts';
 import { type InputSummary, summaryJson, totalsGap } from '../../pricing/formats/input-summary.ts';
 import { formatNames, type InputFormat } from '../../pricing/inputs/format-names.ts';
 import { answeredEstimate, cutEstimate, estimateSentence } from '../../pricing/mcp/tools.ts';
@@ -54,7 +54,7 @@ export function estimateFileTool(folder: Folder, flags: ApiFlags): Tool {
       const scope = named('scope');
       const currency = named('currency');
       const detail = argumentOf(given, 'detail', 'boolean', faults) ?? false;
-      refuseFaults(given, tool.input, faults);
+      refuseArguments(given, tool.input, faults);
       return refusingCommandFailures(async () => {
         const path = await folder.pathOf(file ?? '');
         const input = await readInputFile(path, {

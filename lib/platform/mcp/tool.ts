@@ -118,15 +118,23 @@ export function argumentOf<Type extends keyof typeof typesOf>(
   return undefined;
 }
 
-/** Refuses arguments with faults, and those that the tool does not have. */
-export function refuseFaults(given: Arguments, { properties }: ObjectSchema, faults: readonly ArgumentFault[]): void {
+/** @throws ToolRefusal if there are faults */
+export function refuseFaults(faults: readonly ArgumentFault[]): void {
+  if (faults.length > 0) throw new ToolRefusal('The arguments are not valid.', faults);
+}
+
+/** Refuses arguments with faults, and those that the tool does not have. @throws ToolRefusal */
+export function refuseArguments(
+  given: Arguments,
+  { properties }: ObjectSchema,
+  faults: readonly ArgumentFault[],
+): void {
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(properties, name));
-  const all = [
+  refuseFaults([
     ...unknown.map((name) => ({
       pointer: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
       detail: `The tool has no such argument; it has ${Object.keys(properties).join(', ')}.`,
     })),
     ...faults,
-  ];
-  if (all.length > 0) throw new ToolRefusal('The arguments are not valid.', all);
+  ]);
 }

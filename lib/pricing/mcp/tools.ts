@@ -6,6 +6,7 @@ import {
   type Ask,
   argumentOf,
   askFor,
+  refuseArguments,
   refuseFaults,
   type Tool,
   ToolRefusal,
@@ -63,9 +64,16 @@ export function cutEstimate(
 ): Record<string, unknown> {
   const { ok: _ok, ...whole } = answer;
   if (detail) return whole;
-  const shown = answer.items.map(({ id, product, description, region, quantity, unit, hours_per_month, ...line }) => ({
-    ...{ id, product, description, region, quantity, ...(unit !== undefined && { unit }), hours_per_month },
-    ...{ retail: line.retail, corporate: line.corporate },
+  const shown = answer.items.map((line) => ({
+    id: line.id,
+    product: line.product,
+    description: line.description,
+    region: line.region,
+    quantity: line.quantity,
+    ...(line.unit !== undefined && { unit: line.unit }),
+    hours_per_month: line.hours_per_month,
+    retail: line.retail,
+    corporate: line.corporate,
   }));
   const { scope_id, currency, totals, best, coverage, assumptions, warnings } = answer;
   return { scope_id, currency, totals, best, items: shown, coverage, assumptions, warnings };
@@ -93,7 +101,7 @@ function withDetail(given: Arguments): { readonly detail: boolean; readonly requ
   const { detail: _detail, ...request } = given;
   const faults: ArgumentFault[] = [];
   const detail = argumentOf(given, 'detail', 'boolean', faults) ?? false;
-  if (faults.length > 0) throw new ToolRefusal('The arguments are not valid.', faults);
+  refuseFaults(faults);
   return { detail, request };
 }
 
@@ -138,7 +146,14 @@ const whatIfTool: Tool = {
     const answer = await postEstimate(ask, request);
     const alternatives = (answer.what_if ?? []).map(
       ({ rank, change, totals, best, difference, stayed, missing, warnings }) => ({
-        ...{ rank, change, totals, best, difference, stayed, missing, warnings },
+        rank,
+        change,
+        totals,
+        best,
+        difference,
+        stayed,
+        missing,
+        warnings,
       }),
     );
     const priced = alternatives.filter(({ rank }) => rank !== null).length;
@@ -190,7 +205,7 @@ const compareTool: Tool = {
     const faults: ArgumentFault[] = [];
     const before = sideOf(given, 'before', faults);
     const after = sideOf(given, 'after', faults);
-    refuseFaults(given, compareTool.input, faults);
+    refuseArguments(given, compareTool.input, faults);
     const old = await within('/before', () => postEstimate(ask, before ?? {}));
     const current = await within('/after', () => postEstimate(ask, after ?? {}));
     refuseOtherPrices(old, current);
@@ -272,7 +287,7 @@ const planTool: Tool = {
         ? []
         : [{ pointer: '/max_term', detail: 'It must be P1Y or P3Y.' }]),
     ];
-    if (faults.length > 0) throw new ToolRefusal('The arguments are not valid.', faults);
+    refuseFaults(faults);
     // The bounds are those of the plan; an estimate has none.
     const answer = await postEstimate(ask, request);
     const bounds = {

@@ -3,7 +3,7 @@ import {
   type ArgumentFault,
   argumentOf,
   askFor,
-  refuseFaults,
+  refuseArguments,
   ToolRefusal,
   within,
 } from '../../../../lib/platform/mcp/tool.ts';
@@ -78,12 +78,12 @@ describe('arguments', () => {
   test('that a tool does not have are refused with all others', async () => {
     const input = { type: 'object', properties: { a: {} } } as const;
     const given = JSON.parse('{"a":1,"__proto__":2,"b/~c":3}');
-    const refusal = await refusalOf(() => refuseFaults(given, input, [{ pointer: '/a', detail: 'Wrong.' }]));
+    const refusal = await refusalOf(() => refuseArguments(given, input, [{ pointer: '/a', detail: 'Wrong.' }]));
     expect(refusal.faults).toEqual([
       { pointer: '/__proto__', detail: 'The tool has no such argument; it has a.' },
       { pointer: '/b~1~0c', detail: 'The tool has no such argument; it has a.' },
       { pointer: '/a', detail: 'Wrong.' },
     ]);
-    expect(() => refuseFaults({ a: 1 }, input, [])).not.toThrow();
+    expect(() => refuseArguments({ a: 1 }, input, [])).not.toThrow();
   });
 });
