@@ -19,7 +19,7 @@ export const figureName = (model: Model): FigureName => `${model}_monthly`;
 export const sidesOf = ({ totals }: { readonly totals: { readonly corporate: Figures | null } }): readonly SideName[] =>
   sides.filter((side) => side === 'retail' || totals.corporate !== null);
 
-const digits = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+const digits = /* @__PURE__ */ new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 
 /** Formats a number in digits; JavaScript itself writes prices below 0.000001 with an exponent. */
 export const formatDecimal = (value: number): string => digits.format(value);

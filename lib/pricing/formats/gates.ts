@@ -1,6 +1,7 @@
 import type { Model } from '../model.ts';
 import { Money } from '../money.ts';
 import { modelNames } from './estimate-answer.ts';
+import { money } from './estimate-rows.ts';
 import type { FigureName, Figures } from './figures.ts';
 
 /** Limits of a month's costs. Amounts are in the currency of the estimate. */
@@ -81,8 +82,6 @@ function percentOf(increase: Money, before: number): Money | null {
   return before === 0 ? null : increase.div(before).mul(100);
 }
 
-const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 const optionOf: Readonly<Record<Gate['gate'], string>> = {
   max_monthly: '--max-monthly',
   max_increase: '--max-increase',
@@ -101,8 +100,8 @@ export function gateSentence(gates: readonly Gate[]): string {
 }
 
 function valueText({ gate, limit, value, currency }: Gate): string {
-  const option = `${optionOf[gate]} is ${amount.format(limit)}`;
-  if (gate === 'max_monthly') return `${amount.format(value ?? 0)} ${currency} a month, ${option}`;
-  if (gate === 'max_increase') return `an increase of ${amount.format(value ?? 0)} ${currency} a month, ${option}`;
-  return value === null ? `an increase from nothing, ${option}` : `an increase of ${amount.format(value)} %, ${option}`;
+  const option = `${optionOf[gate]} is ${money.format(limit)}`;
+  if (gate === 'max_monthly') return `${money.format(value ?? 0)} ${currency} a month, ${option}`;
+  if (gate === 'max_increase') return `an increase of ${money.format(value ?? 0)} ${currency} a month, ${option}`;
+  return value === null ? `an increase from nothing, ${option}` : `an increase of ${money.format(value)} %, ${option}`;
 }
