@@ -11,7 +11,7 @@ export interface HttpSchema {
   readonly type?: string | readonly string[];
 }
 
-/** What a reply says under `x-endpoint` of its route, besides the row and the schemas; in the language of the API. */
+/** What a reply says under `x-endpoint` of its route, or of each of several, besides the row and the schemas; in the language of the API. */
 export interface Operation {
   /** Id of the route. */
   readonly route: string;
@@ -25,6 +25,8 @@ export interface Operation {
   readonly problems?: Readonly<Record<number, readonly string[]>>;
   /** Other statuses with the body of a 200. */
   readonly replyStatuses?: Readonly<Record<number, string>>;
+  /** Other statuses without a body. */
+  readonly emptyStatuses?: Readonly<Record<number, string>>;
 }
 
 const directory = join(import.meta.dirname, 'http');
@@ -34,16 +36,18 @@ const files = readdirSync(directory)
   .filter((name) => name.endsWith(suffix))
   .sort()
   .map((name) => {
-    const file: HttpSchema & { 'x-endpoint'?: Operation } = JSON.parse(readFileSync(join(directory, name), 'utf8'));
-    const { 'x-endpoint': endpoint, ...schema } = file;
-    return { id: basename(name, suffix), endpoint, schema };
+    const file: HttpSchema & { 'x-endpoint'?: Operation | readonly Operation[] } = JSON.parse(
+      readFileSync(join(directory, name), 'utf8'),
+    );
+    const { 'x-endpoint': endpoints = [], ...schema } = file;
+    return { id: basename(name, suffix), endpoints: [endpoints].flat(), schema };
   });
 
 /** The hand-written schemas of requests and replies by their ids. */
 export const httpSchemas: ReadonlyMap<string, HttpSchema> = new Map(files.map(({ id, schema }) => [id, schema]));
 
 const operations = new Map(
-  files.flatMap(({ id, endpoint }) => (endpoint ? [[endpoint.route, { ...endpoint, reply: id }]] : [])),
+  files.flatMap(({ id, endpoints }) => endpoints.map((endpoint) => [endpoint.route, { ...endpoint, reply: id }])),
 );
 
 /** What is said of a route, with the id of the schema of its answer. @throws Error if no reply is of the route */

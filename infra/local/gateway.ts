@@ -25,7 +25,7 @@ import { contentSecurityPolicy, type DocsPage, findDocsPage } from './docs.ts';
 import type { RouteHandler } from './function-module.ts';
 import { guardOrigin, type OriginGuard } from './origin-guard.ts';
 import type { RequestLimiter } from './request-limiter.ts';
-import { toProxyEvent } from './to-proxy-event.ts';
+import { toProxyEvent } from '../../lib/platform/http/to-proxy-event.ts';
 
 /** No deployed function answers with these, so their sentences are here and in no bundle. */
 const refusal = (status: number, code: string, message: string): Refusal =>

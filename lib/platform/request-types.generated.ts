@@ -12,6 +12,9 @@ export type MarketAssumptionsQuery = Immutable<FromSchema<{"type":"object","addi
 /** What `schemas/http/market-tickers-query.schema.json` allows. */
 export type MarketTickersQuery = Immutable<FromSchema<{"type":"object","additionalProperties":false,"properties":{"setor":{"type":"string","enum":["Bens Industriais","Comunicações","Consumo Cíclico","Consumo não Cíclico","Financeiro","Materiais Básicos","Petróleo, Gás e Biocombustíveis","Saúde","Tecnologia da Informação","Utilidade Pública"]},"classificacao":{"type":"string","enum":["BARATA","JUSTA","CARA","SEM_DADOS","ceiling:BARATA","ceiling:JUSTA","ceiling:CARA","ceiling:SEM_DADOS","intrinseco:BARATA","intrinseco:JUSTA","intrinseco:CARA","intrinseco:SEM_DADOS"]},"sem_alertas":{"type":"boolean"},"ordenar":{"type":"string","enum":["codigo","nome","setor","preco","dividendo_medio_anual","dividend_yield","lpa","vpa","preco_teto","margem_ceiling","score_ceiling","valor_intrinseco","margem_intrinseco","score_intrinseco","score","metodos","-codigo","-nome","-setor","-preco","-dividendo_medio_anual","-dividend_yield","-lpa","-vpa","-preco_teto","-margem_ceiling","-score_ceiling","-valor_intrinseco","-margem_intrinseco","-score_intrinseco","-score","-metodos"]},"campos":{"type":"array","minItems":1,"maxItems":24,"uniqueItems":true,"items":{"type":"string","enum":["codigo","nome","setor","data_referencia","data_pregao","preco","dividendo_medio_anual","dividend_yield","lpa","vpa","preco_teto","margem_ceiling","classificacao_ceiling","score_ceiling","valor_intrinseco","margem_intrinseco","classificacao_intrinseco","score_intrinseco","score","metodos","alertas","dado_antigo","fonte","atualizado_em"]}},"formato":{"type":"string","enum":["json","csv"]},"yield_exigido":{"type":"number","minimum":0.01,"maximum":0.5},"constante_graham":{"type":"number","minimum":1,"maximum":100},"faixa_justa":{"type":"number","minimum":0,"maximum":1}}}>>;
 
+/** What `schemas/http/mcp-message.schema.json` allows. */
+export type McpMessage = Immutable<FromSchema<{"type":"object","additionalProperties":false,"properties":{"jsonrpc":{},"id":{},"method":{},"params":{},"result":{},"error":{}}}>>;
+
 /** What `schemas/http/meters-query.schema.json` allows. */
 export type MetersQuery = Immutable<FromSchema<{"type":"object","additionalProperties":false,"properties":{"q":{"type":"string","maxLength":200},"category":{"type":"string","minLength":1,"maxLength":200},"location":{"type":"string","minLength":1,"maxLength":100},"price_type":{"enum":["Consumption","DevTestConsumption","Reservation","SavingsPlan"],"type":"string"},"scope":{"type":"string","minLength":1,"maxLength":100},"limit":{"type":"integer","minimum":1,"maximum":200},"cursor":{"type":"string","minLength":1,"maxLength":200}}}>>;
 
@@ -23,6 +26,7 @@ export interface RequestTypes {
   readonly 'estimate-request': EstimateRequest;
   readonly 'market-assumptions-query': MarketAssumptionsQuery;
   readonly 'market-tickers-query': MarketTickersQuery;
+  readonly 'mcp-message': McpMessage;
   readonly 'meters-query': MetersQuery;
   readonly 'options-query': OptionsQuery;
 }

@@ -34,6 +34,7 @@ export function openApiDocument(): Json {
       summary: 'Azure architectures priced; B3 stocks valued.',
       description: [
         'Two APIs on one address. The **pricing** API estimates Azure costs at public and at contract prices and searches negotiated price sheets. The **market** API (in Portuguese) values stocks of B3.',
+        'Agents ask under `/mcp`, by the Model Context Protocol: prices, stocks, and governance maturity records.',
         'Unknown query parameters and body properties are refused, with every fault at once, as an RFC 9457 problem. `HEAD` works where `GET` does. A wrong method gets 405 with `Allow`, an unknown path 404. GET answers carry an `ETag` and honour `If-None-Match`. Answers of 1 KiB and more are compressed with gzip or deflate for callers whose `Accept-Encoding` prefers one of them; their `ETag` is weak.',
       ].join('\n\n'),
       license: { name: 'MIT', identifier: 'MIT' },
@@ -51,8 +52,13 @@ export function openApiDocument(): Json {
       },
     ],
     tags: [
-      { name: 'pricing', description: 'Azure prices and estimates. Every body has a boolean `ok`.' },
+      { name: 'pricing', description: 'Azure prices and estimates. Every body under `/api` has a boolean `ok`.' },
       { name: 'market', description: marketDescription },
+      {
+        name: 'assessment',
+        description:
+          'Governance maturity records, for agents. Teams upload theirs to a bucket, or judge them by the command.',
+      },
     ],
     security: [],
     paths: Object.fromEntries(
@@ -127,7 +133,7 @@ function operationObject(name: string, route: Route): Json {
       },
     }),
     responses: Object.fromEntries([
-      [200, replyResponse('The answer.', route, operation, { isCached: route.method === 'GET' })],
+      [200, replyResponse('The answer.', route, operation, { isCached: route.method === 'GET', isCounted: true })],
       ...(route.method === 'GET'
         ? [
             [
@@ -138,8 +144,9 @@ function operationObject(name: string, route: Route): Json {
         : []),
       ...Object.entries(operation.replyStatuses ?? {}).map(([status, text]) => [
         status,
-        replyResponse(text, route, operation, { isCached: false }),
+        replyResponse(text, route, operation, { isCached: false, isCounted: false }),
       ]),
+      ...Object.entries(operation.emptyStatuses ?? {}).map(([status, text]) => [status, emptyResponse(text)]),
       ...problemResponses(route, operation),
     ]),
   };
@@ -187,15 +194,16 @@ function replyResponse(
   description: string,
   route: Route,
   { reply, csv }: ReturnType<typeof operationOf>,
-  { isCached }: { readonly isCached: boolean },
+  { isCached, isCounted }: { readonly isCached: boolean; readonly isCounted: boolean },
 ): Json {
   const { id } = route;
   const { 'X-Request-Id': requestId, 'Cache-Control': cacheControl } = cacheHeaders;
   return {
     description,
-    headers: isCached
-      ? { ...cacheHeaders, ...quotaHeaders(route) }
-      : { 'X-Request-Id': requestId, 'Cache-Control': cacheControl },
+    headers: {
+      ...(isCached ? cacheHeaders : { 'X-Request-Id': requestId, 'Cache-Control': cacheControl }),
+      ...(isCounted && quotaHeaders(route)),
+    },
     content: {
       ...(csv !== undefined && {
         'text/csv': { schema: { type: 'string', description: csv }, example: readText(`${id}.csv`) },
@@ -206,6 +214,11 @@ function replyResponse(
       },
     },
   };
+}
+
+function emptyResponse(description: string): Json {
+  const { ETag: _, ...headers } = cacheHeaders;
+  return { description, headers };
 }
 
 /** The problems of the gateway, those that follow from the row, and the operation's own. */

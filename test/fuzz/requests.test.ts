@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { allRoutes } from '../../functions/routes.ts';
 import { loadCheckedHandler } from '../../infra/local/checked-handler.ts';
 import { createLocalContext } from '../../infra/local/context.ts';
-import { toProxyEvent } from '../../infra/local/to-proxy-event.ts';
+import { toProxyEvent } from '../../lib/platform/http/to-proxy-event.ts';
 import { logger } from '../../lib/platform/log.ts';
 import { seedWholeDemo } from '../support/demo.ts';
 import { type LocalStores, startLocalStores } from '../support/local-stores.ts';

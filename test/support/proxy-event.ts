@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { type HttpRequest, toProxyEvent } from '../../infra/local/to-proxy-event.ts';
+import { type HttpRequest, toProxyEvent } from '../../lib/platform/http/to-proxy-event.ts';
 
 /** A proxy event for a handler under test; everything but the path has a default. */
 export const proxyEvent = ({

@@ -39,13 +39,10 @@ export async function mcpCommand(flags: McpFlags): Promise<number> {
   process.stdin.once('end', () => answered(calls).then(() => end(exitCode.ok)));
   const served = serveStdio(
     () =>
-      createMcpServer({
-        name: 'appraise',
-        instructions: instructionsOf(ask !== undefined),
-        tools,
-        ask: ask ?? refuse,
-        onError: failed,
-      }),
+      createMcpServer(
+        { name: 'appraise', instructions: instructionsOf(ask !== undefined), tools },
+        { ask: ask ?? refuse, onError: failed },
+      ),
     { transport, onerror: (error) => failed(error, 'mcp') },
   );
   const code = await ended;

@@ -24,11 +24,16 @@ export type Caller = AccessKey | undefined;
  * Lets a handler answer only keys of the required plan or a higher one, within the key's daily quota. A request that
  * fails does not count (docs/decisions/0007-exact-quotas-in-dynamodb.md).
  * @param optional also answer a request without a key, which does not count
+ * @param isCounted false for a request that stands for others, which count
  * @throws HttpProblem 401, PlanRequired 403, QuotaExceeded 429
  */
 export function withQuota<Given extends Call>(
   access: MarketAccess,
-  { required, optional = false }: { readonly required: Plan; readonly optional?: boolean },
+  {
+    required,
+    optional = false,
+    isCounted = true,
+  }: { readonly required: Plan; readonly optional?: boolean; readonly isCounted?: boolean },
   handle: (call: Given, caller: Caller) => Promise<Reply>,
 ): (call: Given) => Promise<Reply> {
   const findKey = cacheKeys(access.findKey);
@@ -45,7 +50,7 @@ export function withQuota<Given extends Call>(
     if (plan === null && optional) return handle(call, undefined);
     if (plan === null || !includes(plan, required)) throw new PlanRequired(required, plan);
     const limit = dailyRequests[plan];
-    if (limit === null) return handle(call, key);
+    if (limit === null || !isCounted) return handle(call, key);
     return answerWithinQuota(access, call, { keyId: quota_id, limit }, () => handle(call, key));
   };
 }
@@ -96,10 +101,17 @@ async function idOfSecret(secret: string | undefined, access: MarketAccess): Pro
 /** A disabled key may work for this long, unless the gateway checks keys: it refuses at once. */
 const maxKeyAgeMs = 10_000;
 
+type FindKey = (keyId: string, now: Date) => Promise<AccessKey | undefined>;
+
+/** One cache for all endpoints of a function: that of MCP has several. */
+const caches = new WeakMap<MarketAccess['findKey'], FindKey>();
+
 /** Caches keys for a few seconds: to read one for each request would cost as much as to read the data. */
-function cacheKeys(find: MarketAccess['findKey']): (keyId: string, now: Date) => Promise<AccessKey | undefined> {
+function cacheKeys(find: MarketAccess['findKey']): FindKey {
+  const known = caches.get(find);
+  if (known) return known;
   const cache = new LRUCache<string, { readonly at: number; readonly key: AccessKey }>({ max: 1_000 });
-  return async (keyId, now) => {
+  const findCached: FindKey = async (keyId, now) => {
     const cached = cache.get(keyId);
     // Math.abs: after the clock was set back, the age is unknown.
     if (cached && Math.abs(now.getTime() - cached.at) < maxKeyAgeMs && !cached.key.disabled) return cached.key;
@@ -108,4 +120,6 @@ function cacheKeys(find: MarketAccess['findKey']): (keyId: string, now: Date) =>
     else cache.delete(keyId);
     return key;
   };
+  caches.set(find, findCached);
+  return findCached;
 }

@@ -9,9 +9,10 @@ const storedAccess: MarketAccess = { findKey: findAccessKey, findKeyId, spend, r
 
 type MarketRoute = Pick<Route<Plan>, 'access' | 'path' | 'schemas'> & { readonly plan: Plan };
 
-/** Protects the handler of a market route with the plan in the route's row; it throws what `withQuota` throws. */
+/** Protects the handler of a market route with the plan in the route's row; takes and throws what `withQuota` does. */
 export const requirePlan = <const R extends MarketRoute>(
   route: R,
   handle: (call: Call<R>, caller: Caller) => Promise<Reply>,
+  { isCounted = true }: { readonly isCounted?: boolean } = {},
 ): ((call: Call<R>) => Promise<Reply>) =>
-  withQuota(storedAccess, { required: route.plan, optional: route.access === 'optional-key' }, handle);
+  withQuota(storedAccess, { required: route.plan, optional: route.access === 'optional-key', isCounted }, handle);

@@ -78,7 +78,7 @@ function loggable(error: Error): Error {
 
 /** Turns a reply into a response with cache headers and entity tag, or a 304; and an error into a problem. */
 function finish(route: Route): Middleware {
-  const audience = { language: route.language, carriesOk: route.context === 'pricing' };
+  const audience = { language: route.language, carriesOk: route.context !== 'market' };
   return {
     after: (request) => {
       const answer = withETag(answerOf(request.response as Reply, route), request.event);
@@ -178,6 +178,8 @@ export interface Call<R extends CallRow = CallRow> {
   /** The header `X-API-Key`; the gateway does not check it on routes with an optional key. */
   readonly apiKey: string | undefined;
   readonly accept: string;
+  /** All headers, by their names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
   /** Id of the API key that the gateway has checked. */
   readonly keyId: string | undefined;
 }
@@ -212,6 +214,7 @@ export function endpoint<const R extends Route>(
       undoUnlessAnswered: (undo) => undoUnlessAnswered(context, undo),
       apiKey: event.headers?.['x-api-key'],
       accept: event.headers?.accept ?? '',
+      headers: event.headers ?? {},
       keyId: event.requestContext?.identity?.apiKeyId ?? undefined,
     } as Call<R>);
   // After the handler the stack runs backwards: a response is finished, then logged with its status.

@@ -12,9 +12,9 @@ export interface Audience {
   readonly carriesOk: boolean;
 }
 
-/** Returns the audience of a path that has no route; those of the market API begin with `/api/v1`. */
+/** Returns the audience of a path that has no route; those of the market API begin with `/api/v1`, and agents ask it under `/mcp`. */
 export const audienceOf = (path: string): Audience =>
-  path === '/api/v1' || path.startsWith('/api/v1/')
+  /^\/(?:api\/v1|mcp\/market)(?:\/|$)/.test(path)
     ? { language: 'pt-BR', carriesOk: false }
     : { language: 'en', carriesOk: true };
 

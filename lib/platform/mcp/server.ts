@@ -1,6 +1,7 @@
 import { fromJsonSchema, type JsonSchemaType, type jsonSchemaValidator, McpServer } from '@modelcontextprotocol/server';
 import { version } from '../version.ts';
-import { type Ask, type ObjectSchema, type Tool, ToolRefusal } from './tool.ts';
+import { callTool, describeTool, type OnToolError } from './call-tool.ts';
+import type { Ask, ObjectSchema, Tool } from './tool.ts';
 
 /** What a server of the Model Context Protocol offers. */
 export interface McpOffer {
@@ -9,9 +10,12 @@ export interface McpOffer {
   /** Tells a model what the tools have in common. */
   readonly instructions: string;
   readonly tools: readonly Tool[];
+}
+
+/** How the tools of a server reach what they need. */
+export interface McpSurroundings {
   readonly ask: Ask;
-  /** Learns of errors that are no refusals. */
-  readonly onError?: (error: unknown, tool: string) => void;
+  readonly onError?: OnToolError;
 }
 
 /** Arguments are checked by the tools, which name every fault; the library would name the first. */
@@ -21,39 +25,16 @@ const unchecked: jsonSchemaValidator = {
 
 const schemaOf = (schema: ObjectSchema) => fromJsonSchema<Record<string, unknown>>(schema as JsonSchemaType, unchecked);
 
-/** Makes a server of the Model Context Protocol, which serves one connection or one request. */
-export function createMcpServer({ name, instructions, tools, ask, onError }: McpOffer): McpServer {
+/** Makes a server of the Model Context Protocol for one connection; by HTTP, `answerMessage` answers. */
+export function createMcpServer({ name, instructions, tools }: McpOffer, { ask, onError }: McpSurroundings): McpServer {
   const server = new McpServer({ name, version }, { instructions });
   for (const tool of tools) {
+    const { name: toolName, inputSchema, outputSchema, ...described } = describeTool(tool);
     server.registerTool(
-      tool.name,
-      {
-        title: tool.title,
-        description: tool.description,
-        inputSchema: schemaOf(tool.input),
-        outputSchema: schemaOf(tool.output),
-        annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
-      },
-      async (given: Record<string, unknown>) => {
-        try {
-          const { text, value } = await tool.run(given ?? {}, ask);
-          return { content: [{ type: 'text', text }], structuredContent: value as Record<string, unknown> };
-        } catch (error) {
-          if (error instanceof ToolRefusal) return refusal(error);
-          if (isTooDeep(error)) return refusal(new ToolRefusal('The arguments nest too deep.'));
-          onError?.(error, tool.name);
-          return refusal(new ToolRefusal('The tool failed; the arguments may be right. Try again later.'));
-        }
-      },
+      toolName,
+      { ...described, inputSchema: schemaOf(inputSchema), outputSchema: schemaOf(outputSchema) },
+      async (given: Record<string, unknown>) => ({ ...(await callTool(tool, given ?? {}, ask, onError)) }),
     );
   }
   return server;
-}
-
-/** Arguments are written as JSON again, which a depth of some thousands ends. */
-const isTooDeep = (error: unknown): boolean => error instanceof RangeError && error.message.includes('call stack');
-
-function refusal({ message, faults }: ToolRefusal) {
-  const lines = faults.map(({ pointer, detail }) => (pointer === '' ? detail : `${pointer}: ${detail}`));
-  return { isError: true, content: [{ type: 'text' as const, text: [message, ...lines].join('\n') }] };
 }

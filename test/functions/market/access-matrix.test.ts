@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
@@ -46,10 +48,16 @@ async function ask(
   if (!route) throw new Error(`no route ${id}`);
   const codigo = parts.path ?? 'PETR4';
   const event = proxyEvent({
+    method: route.method,
     path: route.path.replace('{codigo}', codigo),
     resource: route.path,
     query: parts.query ?? '',
-    rawHeaders: [...(secret ? ['X-API-Key', secret] : []), ...(parts.accept ? ['Accept', parts.accept] : [])],
+    rawHeaders: [
+      ...(secret ? ['X-API-Key', secret] : []),
+      ...(parts.accept ? ['Accept', parts.accept] : []),
+      ...(route.method === 'POST' ? ['Content-Type', 'application/json'] : []),
+    ],
+    ...(route.method === 'POST' && { body: JSON.parse(readFileSync(`events/${id}.json`, 'utf8')).body }),
   });
   // The gateway hands on the id of a key only where it asks for one.
   const apiKeyId = route.access === 'api-key' ? (keyId ?? null) : null;
@@ -145,7 +153,15 @@ describe.each(market.map(({ id, plan }) => ({ id, plan: plan as Plan })))('$id (
     const opens = rank(given) >= rank(plan);
     if (!isMetered || (opens && given === 'enterprise')) expect(status).toBe(200);
     else if (!opens) expect(status).toBe(403);
-    else {
+    else if (id === 'market-post-mcp') {
+      // The message is answered; the request that its call stands for is not.
+      expect(status).toBe(200);
+      expect(JSON.parse(body).result).toMatchObject({
+        isError: true,
+        content: [{ text: expect.stringMatching(/^As 1000 requisições de hoje/) }],
+      });
+      expect(headers.RateLimit).toMatch(/^"daily";r=0;t=\d+$/);
+    } else {
       expect(status).toBe(429);
       expect(JSON.parse(body)).toMatchObject({ code: 'quota_exceeded', limit: given === 'gratis' ? 5 : 1_000 });
       expect(Number(headers['Retry-After'])).toBeGreaterThan(0);
@@ -187,6 +203,27 @@ describe('the quota of a day', () => {
     expect((await ask('market-get-ticker', key, { path: 'XXXX9' })).status).toBe(404);
     expect((await ask('market-get-history', key)).status).toBe(403);
     expect(await remaining()).toBe('998');
+  });
+
+  test('counts a message of an agent as the request that it stands for, and no other message', async () => {
+    const { id: keyId } = await newKey('pro');
+    const { handler } = await import('../../../functions/market/post-mcp.ts');
+    const say = async (message: object) => {
+      const event = proxyEvent({
+        method: 'POST',
+        path: '/mcp/market',
+        rawHeaders: ['Content-Type', 'application/json'],
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
+      });
+      Object.assign(event.requestContext.identity, { apiKeyId: keyId });
+      return handler(event, { awsRequestId: randomUUID() } as Context);
+    };
+    const call = (codigo: string) =>
+      say({ method: 'tools/call', params: { name: 'get_stock', arguments: { codigo } } });
+    expect((await say({ method: 'tools/list' })).headers).not.toHaveProperty('X-RateLimit-Remaining');
+    expect((await call('PETR4')).headers).toMatchObject({ 'X-RateLimit-Remaining': '999' });
+    expect(JSON.parse((await call('XXXX9')).body).result).toMatchObject({ isError: true });
+    expect((await ask('market-list-tickers', { id: keyId })).headers['X-RateLimit-Remaining']).toBe('998');
   });
 
   test('does not count a 5xx', async () => {

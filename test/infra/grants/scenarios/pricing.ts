@@ -92,5 +92,30 @@ export const pricingScenarios = (keyId: string | undefined): Readonly<Record<str
       const later = await container([search(`q=v5&limit=1&cursor=${cursor}`), search('q=v5&limit=1&cursor=none')]);
       expect(statuses(later)).toEqual([200, 400]);
     },
+    'pricing-post-mcp': async ({ container }) => {
+      const searched = keyId === undefined ? 'ea:7777775' : 'ea:7777776';
+      const sheet = (uploadedAt: string, price: string) =>
+        importSheet({ scopeId: searched, text: [smallSheet(200, price)], uploadedAt: new Date(uploadedAt) });
+      await sheet('2026-11-20T00:00:00Z', '1.5');
+      const call = (name: string, given: object) =>
+        request(routes.pricingPostMcp, {
+          keyId,
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
+        });
+      const search = (cursor?: string) => call('find_meters', { scope: searched, q: 'v5', limit: 1, cursor });
+      const answers = await container([
+        call('estimate', JSON.parse(estimateIn({ scope }))),
+        call('compare_estimates', {
+          before: JSON.parse(estimateIn({ scope })),
+          after: JSON.parse(estimateIn({ scope })),
+        }),
+        search(),
+      ]);
+      const results = answers.map(({ result }) => JSON.parse(result.body).result);
+      expect(results.map(({ isError = false }) => isError)).toEqual([false, false, false]);
+      await sheet('2026-11-21T00:00:00Z', '1.6');
+      const [later] = await container([search(results[2].structuredContent.next_cursor)]);
+      expect(JSON.parse(later?.result.body).result).not.toHaveProperty('isError');
+    },
   };
 };

@@ -15,13 +15,13 @@ const tool = (run: Tool['run']): Tool => ({
 
 async function connected(run: Tool['run']) {
   const errors: unknown[] = [];
-  const server = createMcpServer({
-    name: 'test',
-    instructions: 'Count.',
-    tools: [tool(run)],
-    ask: async () => ({ status: 200, value: { n: 7 } }),
-    onError: (error, name) => errors.push([error, name]),
-  });
+  const server = createMcpServer(
+    { name: 'test', instructions: 'Count.', tools: [tool(run)] },
+    {
+      ask: async () => ({ status: 200, value: { n: 7 } }),
+      onError: (error, name) => errors.push([error, name]),
+    },
+  );
   const client = new Client({ name: 'test', version: '1' });
   const [ofClient, ofServer] = InMemoryTransport.createLinkedPair();
   await Promise.all([server.connect(ofServer), client.connect(ofClient)]);

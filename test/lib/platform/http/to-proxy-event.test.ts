@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type HttpRequest, toProxyEvent } from '../../../infra/local/to-proxy-event.ts';
+import { type HttpRequest, toProxyEvent } from '../../../../lib/platform/http/to-proxy-event.ts';
 
 const event = (request: Partial<HttpRequest> = {}, resource = '/api/{scope}/sync') =>
   toProxyEvent(

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Route } from '../../lib/platform/http/route.ts';
+import type { Route } from './route.ts';
 
 /** The HTTP request behind a proxy event. */
 export interface HttpRequest {
