@@ -102,7 +102,7 @@ test.each(rows.filter(({ tables }) => Object.keys(tables).length > 0))(
     // The endpoints that an agent asks load first, and the first of them fails with its tables.
     const expected = isForAgents(id) ? names.filter((name) => said.includes(name)) : names;
     expect(expected).not.toEqual([]);
-    expect(said).toBe(expected.join(', '));
+    expect(said).toContain(expected.join(', '));
   },
 );
 
