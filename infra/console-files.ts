@@ -1,15 +1,17 @@
 import { cpSync, existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import type { ConsoleSettings } from '../web/console-settings.ts';
-import { deployedDocsPages } from './local/docs.ts';
+import { deployedDocsPages, textType } from './local/docs.ts';
 import type { Settings } from './settings.ts';
 
 /** Files of the console as they are deployed. */
 export interface ConsoleFiles {
   /** Folder of the files whose names change with their content, so that browsers may keep them for ever. */
   readonly hashed: string;
-  /** Folder of all other files, which browsers ask for again each time. */
+  /** Folder of all other files, which browsers ask for again each time; without the texts. */
   readonly named: string;
+  /** Folder of texts, as which S3 takes no file by its name alone: their type names the charset. */
+  readonly texts: string;
   /** Key of a named file in the bucket, by each path under which it is served. */
   readonly paths: Readonly<Record<string, string>>;
 }
@@ -40,7 +42,8 @@ export function writeConsoleFiles(
   rmSync(outdir, { recursive: true, force: true });
   const hashed = join(outdir, 'hashed');
   const named = join(outdir, 'named');
-  for (const directory of [hashed, named]) mkdirSync(directory, { recursive: true });
+  const texts = join(outdir, 'texts');
+  for (const directory of [hashed, named, texts]) mkdirSync(directory, { recursive: true });
   for (const file of globSync('**/*.*', { cwd: built })) {
     // Source maps are for those who have the source.
     if (file.endsWith('.map')) continue;
@@ -48,20 +51,21 @@ export function writeConsoleFiles(
   }
   const settings: ConsoleSettings = { stage, pricing_access: pricingAccess, demo_keys: [] };
   writeFileSync(join(named, 'console.json'), `${JSON.stringify(settings)}\n`);
-  const documentation = [...deployedDocsPages()].map(([path, { body }]) => {
-    const key = extname(path) === '' ? `${path.slice(1)}.html` : path.slice(1);
-    mkdirSync(dirname(join(named, key)), { recursive: true });
-    writeFileSync(join(named, key), body);
-    return [path, key] as const;
-  });
-  const others = globSync('**/*.*', { cwd: named })
-    .filter((key) => !key.startsWith('docs'))
+  const files = globSync('**/*.*', { cwd: named })
     .sort()
     .map((key) => [`/${key}`, key] as const);
+  const documentation = [...deployedDocsPages()].map(([path, { type, body }]) => {
+    const key = extname(path) === '' ? `${path.slice(1)}.html` : path.slice(1);
+    const file = join(type === textType ? texts : named, key);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, body);
+    return [path, key] as const;
+  });
   return {
     hashed,
     named,
-    paths: Object.fromEntries([['/', 'index.html'], ...others, ...documentation, ['/docs/', 'docs.html']]),
+    texts,
+    paths: Object.fromEntries([['/', 'index.html'], ...files, ...documentation, ['/docs/', 'docs.html']]),
   };
 }
 

@@ -9,6 +9,7 @@ import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { asKind } from './as-kind.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { replaceEmptierLogs } from './emptier-logs.ts';
+import { textType } from './local/docs.ts';
 import type { Settings } from './settings.ts';
 
 export interface ConsoleUploadProps {
@@ -37,6 +38,7 @@ export class ConsoleUpload extends Construct {
     this.role = this.makeRole();
     const hashed = this.upload('hashed', files.hashed, 'public, max-age=31536000, immutable');
     this.upload('named', files.named, 'no-cache').node.addDependency(hashed);
+    this.upload('texts', files.texts, 'no-cache', textType);
     Validations.of(asKind(Stack.of(this).node.children.find(isUploader), Construct)).acknowledge({
       id: 'AwsSolutions-L1',
       reason: 'CDK chooses the runtime of its own function.',
@@ -56,7 +58,8 @@ export class ConsoleUpload extends Construct {
     return role;
   }
 
-  private upload(name: string, directory: string, cacheControl: string): BucketDeployment {
+  /** @param contentType of every file; by default each has the one that its name tells */
+  private upload(name: string, directory: string, cacheControl: string, contentType?: string): BucketDeployment {
     const asset = new Asset(this, `${name}-files`, { path: directory });
     // Not the one key, which changes with the files: IAM takes seconds to know a change, and the upload starts at once.
     const resourceArns = [asset.bucket.arnForObjects('*.zip')];
@@ -70,6 +73,7 @@ export class ConsoleUpload extends Construct {
       sources: [Source.bucket(asset.bucket, asset.s3ObjectKey)],
       destinationBucket: this.bucket,
       cacheControl: [CacheControl.fromString(cacheControl)],
+      ...(contentType !== undefined && { contentType }),
       prune: false,
       role: this.role.withoutPolicyUpdates(),
       logGroup: this.logGroup,

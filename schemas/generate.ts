@@ -1,6 +1,7 @@
-/** Part of `npm run generate`: writes the files made from record schema, rules, route table and examples. */
+/** Part of `npm run generate`: writes the files made from record schema, rules, route table, examples and documents. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { allRules, fixedRule, unwaivableRule } from '../lib/assessment/rules/all-rules.ts';
+import { llmsFullText, llmsText } from './llms.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { postmanCollection } from './openapi/postman.ts';
 
@@ -59,4 +60,7 @@ if (import.meta.main) {
     new URL('appraise.postman_collection.json', import.meta.url),
     `${JSON.stringify(postmanCollection(document), null, 2)}\n`,
   );
+  // Last, as they name what is written above.
+  writeFileSync(new URL('../llms.txt', import.meta.url), llmsText());
+  writeFileSync(new URL('../llms-full.txt', import.meta.url), llmsFullText());
 }

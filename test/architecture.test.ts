@@ -42,6 +42,20 @@ describe('dependencies point one way', () => {
   });
 });
 
+describe('package.json', () => {
+  test('has as dependencies the packages that functions and the command import, and no other', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
+    const imported = house.modules
+      .filter(({ source }) => /^(?:functions|lib)\//.test(source))
+      .flatMap(({ dependencies: imports }) => imports)
+      .filter(
+        ({ dependencyTypes: types }) => types.some((type) => type.startsWith('npm')) && !types.includes('type-only'),
+      )
+      .map(({ module }) => /^(?:@[^/]+\/)?[^/]+/.exec(module)?.[0]);
+    expect([...new Set(imported)].sort()).toEqual(Object.keys(dependencies).sort());
+  });
+});
+
 describe('rooms of a context', () => {
   test('do not import each other', () => {
     const imports = house.modules.flatMap(({ source, dependencies }) =>

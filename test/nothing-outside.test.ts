@@ -50,6 +50,8 @@ const onlyData: readonly string[] = [
   // A step up that is refused, and a JSON Pointer's escapes.
   'lib/cli/assessment/evidence/open-register.ts: ..',
   'schemas/appraise-policy.schema.json: ~/',
+  // An option for folders of the reader, as docs/assessment.md has it.
+  'llms-full.txt: ..',
 ];
 
 const ignored = ['.git', ...readFileSync('.gitignore', 'utf8').trim().split('\n')].map((entry) =>

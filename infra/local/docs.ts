@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { servedDocuments, servedText } from '../../schemas/llms.ts';
 
 /** A page of the documentation. */
 export interface DocsPage {
@@ -9,9 +10,12 @@ export interface DocsPage {
 }
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-const document = join(import.meta.dirname, '../../schemas/openapi.json');
+const root = join(import.meta.dirname, '../..');
+const document = join(root, 'schemas/openapi.json');
 
 const scriptType = 'text/javascript; charset=utf-8';
+/** Browsers show it, and would save `text/markdown`. Without the charset they would guess one. */
+export const textType = 'text/plain; charset=utf-8';
 
 /** By the name under `/docs/`. */
 const files: Readonly<Record<string, () => DocsPage>> = {
@@ -23,6 +27,16 @@ const files: Readonly<Record<string, () => DocsPage>> = {
   }),
   'start.js': () => ({ type: scriptType, body: startScript({ keepsKeys: true }) }),
 };
+
+/** For programs and agents, by path: what `llms.txt` leads to, where the repository has it (https://llmstxt.org). */
+const texts: ReadonlyMap<string, () => DocsPage> = new Map(
+  ['llms.txt', 'llms-full.txt', ...servedDocuments].map((path) => [`/${path}`, () => readText(path)]),
+);
+
+function readText(path: string): DocsPage {
+  if (path === 'schemas/openapi.json') return { type: 'application/json', body: ownDocument() };
+  return { type: path.endsWith('.json') ? 'application/json' : textType, body: servedText(path) };
+}
 
 /** The document with its own server as the one to try; pages may send requests to no other. */
 function ownDocument(description?: string): string {
@@ -95,7 +109,7 @@ export const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Every page of a deployment's documentation, by its path: `/docs`, what it loads, and a page for each problem. */
+/** Every page of a deployment's documentation, by its path: `/docs`, what it loads, a page for each problem, and texts. */
 export function deployedDocsPages(): ReadonlyMap<string, DocsPage> {
   const { foreign_origin: _, no_room: __, ...ofGateway } = gatewayProblems;
   const codes = new Set([...problemsOf().keys(), ...Object.keys(ofGateway)]);
@@ -103,18 +117,23 @@ export function deployedDocsPages(): ReadonlyMap<string, DocsPage> {
     '/docs',
     ...Object.keys(files).map((name) => `/docs/${name}`),
     ...[...codes].map((code) => `/docs/errors/${code}`),
+    ...texts.keys(),
   ];
   const pages = paths.map((path) => [path, findDocsPage(path) as DocsPage] as const);
+  const openApi = { type: 'application/json', body: ownDocument('This deployment.') };
   return new Map([
     ...pages,
-    ['/docs/openapi.json', { type: 'application/json', body: ownDocument('This deployment.') }],
+    ['/docs/openapi.json', openApi],
+    ['/schemas/openapi.json', openApi],
     // Keys of a deployment are not left in the browser; the demo's are no secret.
     ['/docs/start.js', { type: scriptType, body: startScript({ keepsKeys: false }) }],
   ]);
 }
 
-/** Finds a page under `/docs`: Swagger UI, or the page of a problem's code, to which its `type` points. */
+/** Finds a page: Swagger UI, the page of a problem's code, to which its `type` points, or a text for programs. */
 export function findDocsPage(path: string): DocsPage | undefined {
+  const text = texts.get(path);
+  if (text) return text();
   if (path === '/docs' || path === '/docs/') return uiPage;
   const [, code] = /^\/docs\/errors\/([a-z_]+)$/.exec(path) ?? [];
   if (code !== undefined) return problemPage(code);

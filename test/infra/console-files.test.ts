@@ -37,7 +37,7 @@ describe('the files of the console', () => {
     );
     const { hashed, named } = write();
     expect(filesIn(hashed)).toEqual(['assets/editor-AB12CD34.css', 'console-5QH2KXPL.js']);
-    expect(filesIn(named).filter((file) => !file.startsWith('docs'))).toEqual([
+    expect(filesIn(named).filter((file) => !/^(docs|schemas)/.test(file))).toEqual([
       'a-b.js',
       'console.json',
       'icon.svg',
@@ -57,7 +57,7 @@ describe('the files of the console', () => {
 
   test('are found by their paths, and the documentation without the ends of its names', () => {
     build('index.html', 'console-5QH2KXPL.js');
-    const { named, paths } = write();
+    const { named, texts, paths } = write();
     expect(paths).toMatchObject({
       '/': 'index.html',
       '/index.html': 'index.html',
@@ -66,8 +66,22 @@ describe('the files of the console', () => {
       '/docs/': 'docs.html',
       '/docs/openapi.json': 'docs/openapi.json',
       '/docs/errors/quota_exceeded': 'docs/errors/quota_exceeded.html',
+      '/llms.txt': 'llms.txt',
+      '/docs/spec/pricing/meters.md': 'docs/spec/pricing/meters.md',
+      '/schemas/openapi.json': 'schemas/openapi.json',
     });
-    expect([...new Set(Object.values(paths))].sort()).toEqual(filesIn(named));
+    expect([...new Set(Object.values(paths))].sort()).toEqual([...filesIn(named), ...filesIn(texts)].sort());
+  });
+
+  test('have the texts for programs apart, as one type is for all of these', () => {
+    build('index.html');
+    const { named, texts } = write();
+    expect(filesIn(texts)).toEqual(
+      expect.arrayContaining(['README.md', 'docs/pricing.md', 'llms-full.txt', 'llms.txt']),
+    );
+    expect(filesIn(texts).filter((file) => !/\.(md|txt)$/.test(file))).toEqual([]);
+    expect(filesIn(named).filter((file) => /\.(md|txt)$/.test(file))).toEqual([]);
+    expect(readFileSync(join(texts, 'llms.txt'), 'utf8')).toBe(readFileSync('llms.txt', 'utf8'));
   });
 
   test('replace those of a deployment before', () => {
@@ -88,7 +102,9 @@ describe('the documentation of a deployment', () => {
     build('index.html');
     const { named, paths } = write();
     const read = (key: string) => readFileSync(join(named, key), 'utf8');
-    expect(JSON.parse(read('docs/openapi.json')).servers[0]).toEqual({ url: '/', description: 'This deployment.' });
+    for (const key of ['docs/openapi.json', 'schemas/openapi.json']) {
+      expect(JSON.parse(read(key)).servers[0]).toEqual({ url: '/', description: 'This deployment.' });
+    }
     expect(read('docs/start.js')).toContain('persistAuthorization: false');
     expect(paths).not.toHaveProperty('/docs/errors/foreign_origin');
     expect(paths).not.toHaveProperty('/docs/errors/no_room');
@@ -130,6 +146,9 @@ test.each([
   ['/docs/', '/docs.html'],
   ['/docs/swagger-ui.css', '/docs/swagger-ui.css'],
   ['/docs/errors/not_found', '/docs/errors/not_found.html'],
+  ['/llms.txt', '/llms.txt'],
+  ['/llms-full.txt', '/llms-full.txt'],
+  ['/docs/pricing.md', '/docs/pricing.md'],
   ['/assets/console-5QH2KXPL.js', '/assets/console-5QH2KXPL.js'],
   // A file of an earlier release; S3 knows whether it is still there.
   ['/assets/console-OLDOLD00.js', '/assets/console-OLDOLD00.js'],
@@ -146,6 +165,8 @@ test.each([
   '/docs/errors/foreign_origin',
   '/docs/errors/no_room',
   '/docsx',
+  '/docs/decisions/README.md',
+  '/CONTRIBUTING.md',
   '/__proto__',
   '/api',
   '/%2e%2e/console.json',

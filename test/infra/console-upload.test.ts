@@ -7,21 +7,29 @@ const cacheControl = ({ SystemMetadata }: { SystemMetadata: Record<string, strin
   SystemMetadata['cache-control'];
 
 test('browsers keep files with a hash in their names for ever, and ask for all others again', () => {
-  expect(uploads.map(cacheControl)).toEqual(['public, max-age=31536000, immutable', 'no-cache']);
+  expect(uploads.map(cacheControl)).toEqual(['public, max-age=31536000, immutable', 'no-cache', 'no-cache']);
+});
+
+test('texts have a type with their charset, and all other files the type of their names', () => {
+  expect(uploads.map(({ SystemMetadata }) => SystemMetadata['content-type'])).toEqual([
+    undefined,
+    undefined,
+    'text/plain; charset=utf-8',
+  ]);
 });
 
 test('hashed files come first, and those of earlier releases stay for pages that are open', () => {
   const [[hashed = ''] = []] = Object.entries(appraise.of('Custom::CDKBucketDeployment'));
   const named = Object.values(appraise.resources).filter(({ Type }) => Type === 'Custom::CDKBucketDeployment')[1];
   expect(named?.DependsOn).toContain(hashed);
-  expect(uploads.map(({ Prune }) => Prune)).toEqual([false, false]);
+  expect(uploads.map(({ Prune }) => Prune)).toEqual([false, false, false]);
 });
 
 test('the function that uploads may read zips of assets, list the bucket and write to it, and nothing else', () => {
   const [[id, uploader] = []] = Object.entries(appraise.of('AWS::Lambda::Function')).filter(([name]) =>
     name.startsWith('CustomCDKBucketDeployment'),
   );
-  expect(uploads.map(({ ServiceToken }) => ServiceToken['Fn::GetAtt'][0])).toEqual([id, id]);
+  expect(uploads.map(({ ServiceToken }) => ServiceToken['Fn::GetAtt'][0])).toEqual([id, id, id]);
   expect(uploader.Layers).toHaveLength(1);
   expect(Object.keys(appraise.of('AWS::Lambda::LayerVersion'))).toEqual([uploader.Layers[0].Ref]);
   const role = uploader.Role['Fn::GetAtt'][0];

@@ -43,7 +43,21 @@ describe('the documentation', () => {
     expect(text('/docs/errors/quota_exceeded')).toMatch(/Status 429[\s\S]*GET \/api\/v1\/tickers/);
   });
 
+  test('has what llms.txt leads to, with types that say how to read it', () => {
+    const links = [...text('/llms.txt').matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => `/${link}`);
+    expect(links.length).toBeGreaterThan(20);
+    for (const path of ['/llms.txt', '/llms-full.txt', ...links]) {
+      const type = path.endsWith('.json') ? 'application/json' : 'text/plain; charset=utf-8';
+      expect(findDocsPage(path)?.type, path).toBe(type);
+    }
+    expect(text('/llms-full.txt')).toBe(readFileSync('llms-full.txt', 'utf8'));
+    expect(text('/schemas/openapi.json')).toBe(text('/docs/openapi.json'));
+  });
+
   test.each([
+    '/CONTRIBUTING.md',
+    '/docs/decisions/README.md',
+    '/docs/../README.md',
     '/docs/errors/nothing',
     '/docs/package.json',
     '/docs/../package.json',
@@ -66,6 +80,9 @@ describe('the documentation', () => {
       const post = await fetch(`${url}/docs`, { method: 'POST' });
       expect([post.status, post.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
       expect((await fetch(`${url}/docs/nothing`)).status).toBe(404);
+      const llms = await fetch(`${url}/llms.txt`);
+      expect([llms.status, llms.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);
+      expect(llms.headers.get('Cache-Control')).toBe('no-cache');
     } finally {
       await stop(server, 0);
     }
