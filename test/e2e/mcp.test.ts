@@ -223,6 +223,23 @@ describe('docs/agents.md', () => {
     ([, question = '', name = '', given = '', answer = '']) => ({ question, name, given, answer }),
   );
 
+  /** The settings of clients that the document shows. */
+  const settings = [...readFileSync('docs/agents.md', 'utf8').matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(
+    ([, text = '']) => Object.values(JSON.parse(text).mcpServers)[0] as Readonly<Record<string, never>>,
+  );
+
+  test('shows settings by which a client starts the command, or finds the address', async () => {
+    const [local = {}, remote = {}] = settings;
+    expect(local).toMatchObject({ command: 'npx', args: ['appraise', 'mcp', '--url', expect.any(String)] });
+    const [, ...args] = local.args as unknown as readonly string[];
+    const started = await connect(args.slice(1).map((arg) => (arg.startsWith('https:') ? product.http : arg)));
+    expect((await started.listTools()).tools).toHaveLength(12);
+
+    expect(remote).toMatchObject({ type: 'http', headers: { 'X-API-Key': expect.any(String) } });
+    const [, context = ''] = /\/mcp\/(\w+)$/.exec(String(remote.url)) ?? [];
+    expect((await (await connectByHttp(context)).listTools()).tools).toHaveLength(5);
+  });
+
   test('has questions', () => expect(questions.length).toBeGreaterThan(8));
 
   test.each(questions)('$question', async ({ name, given, answer }) => {
