@@ -14,7 +14,7 @@ const as = (version: string): string =>
 const appraise = (flags: readonly string[], node = process.execPath) =>
   run(node, [...flags, 'dist/cli/appraise.mjs', '--version'], { env: { PATH: process.env.PATH } });
 
-test.each(['18.20.8', '20.20.2', '21.99.0', '22.9.0', '22.16.0'])(
+test.each(['18.20.8', '20.20.2', '21.99.0', '22.9.0', '22.18.0'])(
   'tells Node %s in one line which Node is needed, and exits with 2',
   async (version) => {
     expect(await appraise([as(version)])).toEqual({
