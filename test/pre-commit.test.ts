@@ -65,6 +65,8 @@ const commit = (files: readonly string[], environment: NodeJS.ProcessEnv = {}): 
       GIT_DIR: join(repository, '.git'),
       npm_config_cache: join(clone, '.npm'),
       npm_config_fetch_retries: '0',
+      // As npm 12 has it by default.
+      npm_config_allow_remote: 'none',
       ...environment,
     },
   });

@@ -18,8 +18,9 @@ case $INPUT_PACKAGE in
   *) package=$INPUT_PACKAGE ;;
 esac
 
-# After -- nothing is an option.
-if ! log=$(npm install --prefix "$RUNNER_TEMP/appraise" --ignore-scripts --no-audit --no-fund -- "$package" 2>&1); then
+# npm 12 refuses addresses unless it is told. After -- nothing is an option.
+options=(--prefix "$RUNNER_TEMP/appraise" --allow-remote=root --ignore-scripts --no-audit --no-fund)
+if ! log=$(npm install "${options[@]}" -- "$package" 2>&1); then
   print_plainly <<< "$log"
   stop 'The package of the command could not be installed; the log says why.'
 fi

@@ -19,7 +19,9 @@ released_package() {
 if [ ! -d "$installed" ]; then
   new=$(mktemp -d "$root/.package-XXXXXX")
   trap 'rm -rf "$new"' EXIT
-  npm install --prefix "$new" --ignore-scripts --no-audit --no-fund --silent -- "${APPRAISE_PACKAGE:-$(released_package)}" ||
+  # npm 12 refuses addresses unless it is told.
+  options=(--prefix "$new" --allow-remote=root --ignore-scripts --no-audit --no-fund --silent)
+  npm install "${options[@]}" -- "${APPRAISE_PACKAGE:-$(released_package)}" ||
     { echo 'appraise: the package of the command could not be installed' >&2; exit 3; }
   mv "$new" "$installed"
   trap - EXIT

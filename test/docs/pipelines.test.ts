@@ -40,7 +40,8 @@ const read = async <Template>(name: string) => parse(await readFile(`docs/pipeli
 
 let scratch: string;
 let product: RunningProduct;
-/** Both services, as far as comments go. */
+let tarball: string;
+/** Both services, as far as comments go, and the server with the package. */
 let service: Server;
 let comments: { readonly url: string; readonly authorization: string; readonly body: string }[] = [];
 let common: NodeJS.ProcessEnv;
@@ -53,6 +54,10 @@ beforeAll(async () => {
   product = await startProduct();
   service = createServer(async (request, response) => {
     const { url = '', headers } = request;
+    if (url.endsWith('.tgz')) {
+      response.end(await readFile(tarball));
+      return;
+    }
     const authorization = String(headers.authorization ?? headers['private-token']);
     comments.push({ url, authorization, body: await text(request) });
     response.writeHead(201).end('{}');
@@ -63,10 +68,13 @@ beforeAll(async () => {
     PATH: [join(prefix, 'bin'), dirname(process.execPath), process.env.PATH].join(delimiter),
     HOME: scratch,
     npm_config_prefix: prefix,
-    npm_config_offline: 'true',
+    npm_config_cache: join(scratch, 'npm'),
+    npm_config_fetch_retries: '0',
+    // As npm 12 has it by default.
+    npm_config_allow_remote: 'none',
   };
-  const { path } = await packPackage(join(scratch, 'made'));
-  common.APPRAISE_PACKAGE = path;
+  tarball = (await packPackage(join(scratch, 'made'))).path;
+  common.APPRAISE_PACKAGE = `${serviceUrl()}/appraise.tgz`;
   common.APPRAISE_API_URL = product.http;
 });
 afterAll(async () => {

@@ -85,6 +85,8 @@ export async function runAction(use: ActionUse): Promise<ActionRun> {
           // No test asks a registry.
           npm_config_registry: 'http://127.0.0.1:9',
           npm_config_fetch_retries: '0',
+          // As npm 12 has it by default.
+          npm_config_allow_remote: 'none',
           npm_config_cache: join(temporary, 'npm'),
           CI: 'true',
           GITHUB_ACTIONS: 'true',
