@@ -1,6 +1,6 @@
 /**
  * `npm run package`: makes the package that is published, in `dist/package`: the bundled command, the schemas, a README and the
- * licences. The same commit gives the same bytes, on every machine and in every folder.
+ * licences. The same commit gives the same bytes, on every machine and in every folder. In a workflow of GitHub it names the repository.
  *
  * - `--name @owner/appraise` names it for a registry: on npm `appraise` is a package of others.
  * - `--out <folder>` makes it elsewhere.
