@@ -1,17 +1,15 @@
-/** Builds the command line as plain JavaScript; run by `npm run build:cli` and `npm ci`. */
+/** Bundles the command line as plain JavaScript. `npm run build:cli` and `npm ci` run it; `npm run package` imports it. */
 import { chmodSync, rmSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { minimumNode } from '../lib/platform/minimum-node.ts';
 import { importBuiltinsBeside } from './import-builtins.ts';
 
-const outdir = fileURLToPath(new URL('../dist/cli', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The command, and the main modules of its threads. */
-const entries = [
-  new URL('../lib/cli/main/appraise.ts', import.meta.url),
-  new URL('../lib/pricing/store/page-thread-main.ts', import.meta.url),
-].map((url) => fileURLToPath(url));
+const entries = ['lib/cli/main/appraise.ts', 'lib/pricing/store/page-thread-main.ts'];
 
 /** Commander needs little of these modules, and to load them takes longer than all of its own work. */
 const stubs: Readonly<Record<string, string>> = {
@@ -29,21 +27,33 @@ const leanCommander: Plugin = {
   },
 };
 
-rmSync(outdir, { recursive: true, force: true });
-await build({
-  entryPoints: entries.map((path) => ({ in: path, out: basename(path, '.ts') })),
-  outdir,
-  outExtension: { '.js': '.mjs' },
-  bundle: true,
-  // A command must not load the code of others.
-  splitting: true,
-  minify: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node24',
-  mainFields: ['module', 'main'],
-  legalComments: 'none',
-  plugins: [leanCommander, importBuiltinsBeside],
-  logLevel: 'warning',
-});
-chmodSync(`${outdir}/appraise.mjs`, 0o755);
+/**
+ * Bundles the command into a folder, which it empties first. The same sources give the same bytes.
+ * @returns what esbuild has put into which file
+ */
+export async function bundleCli(outdir: string): Promise<Metafile> {
+  rmSync(outdir, { recursive: true, force: true });
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: entries.map((path) => ({ in: path, out: basename(path, '.ts') })),
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    // A command must not load the code of others.
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: `node${minimumNode}`,
+    mainFields: ['module', 'main'],
+    // The package has the licences in a file of their own.
+    legalComments: 'none',
+    metafile: true,
+    plugins: [leanCommander, importBuiltinsBeside],
+    logLevel: 'warning',
+  });
+  chmodSync(join(outdir, 'appraise.mjs'), 0o755);
+  return metafile;
+}
+
+if (import.meta.main) await bundleCli(join(root, 'dist/cli'));

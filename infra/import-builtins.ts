@@ -1,4 +1,5 @@
 import { builtinModules } from 'node:module';
+import { relative, resolve } from 'node:path';
 import type { ImportKind, Plugin } from 'esbuild';
 
 /**
@@ -11,11 +12,13 @@ import type { ImportKind, Plugin } from 'esbuild';
  */
 export const importBuiltins: Plugin = readBuiltins((name) => name);
 
+const root = resolve(import.meta.dirname, '..');
+
 /**
  * The same for a bundle of several files: what an importer reads is in its own file. One file for all importers would be one
- * more to load.
+ * more to load. The path must not contain directories of this machine: names of chunks are made of it.
  */
-export const importBuiltinsBeside: Plugin = readBuiltins((name, importer) => `${name} for ${importer}`);
+export const importBuiltinsBeside: Plugin = readBuiltins((name, importer) => `${name} for ${relative(root, importer)}`);
 
 /** @param pathOf importers with equal paths share one module, which may be in another file of the bundle than theirs */
 function readBuiltins(pathOf: (name: string, importer: string) => string): Plugin {

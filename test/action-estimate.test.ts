@@ -8,10 +8,12 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerTo, type SentRequest } from './support/answer-estimates.ts';
 import { type ActionRun, runAction, workflowCommands } from './support/composite-action.ts';
+import { installPackage, packPackage } from './support/package.ts';
 
 const key = 'secret-key-0123456789';
 
 let workspace: string;
+let runnerTemp: string;
 let api: Server;
 let url: string;
 let requests: { readonly headers: IncomingHttpHeaders; readonly body: SentRequest }[] = [];
@@ -24,8 +26,14 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(api, 'listening');
   url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  runnerTemp = await mkdtemp(join(tmpdir(), 'appraise-runner-'));
+  const { path } = await packPackage(runnerTemp);
+  await installPackage(path, join(runnerTemp, 'appraise'));
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  api.close();
+  await rm(runnerTemp, { recursive: true, force: true });
+});
 
 beforeEach(async () => {
   requests = [];
@@ -43,6 +51,7 @@ const estimate = (inputs: Readonly<Record<string, string>>): Promise<ActionRun> 
     workspace,
     inputs: { 'api-url': url, 'api-key': key, ...inputs },
     only: ['judge'],
+    runnerTemp,
   });
 
 describe('action.yml, with the input estimate', () => {

@@ -1,8 +1,13 @@
+import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { version } from '../lib/platform/version.ts';
 import { type Action, type ActionRun, readAction, runAction, workflowCommands } from './support/composite-action.ts';
+import { installPackage, packPackage } from './support/package.ts';
 import { sarifErrors } from './support/sarif-schema.ts';
 
 const asOf = { 'as-of': '2026-11-20' };
@@ -10,6 +15,8 @@ let scratch: string;
 let actionPath: string;
 let workspace: string;
 let action: Action;
+let tarball: string;
+let runnerTemp: string;
 
 /** What a checkout has not, or another one would not have. */
 const left = ['node_modules', 'dist', '.git', '.appraise', 'cdk.out', 'coverage'];
@@ -19,6 +26,9 @@ beforeAll(async () => {
   actionPath = join(scratch, 'action');
   await cp('.', actionPath, { recursive: true, filter: (path) => !left.includes(basename(path)) });
   action = await readAction(actionPath);
+  tarball = (await packPackage(join(scratch, 'made'))).path;
+  runnerTemp = join(scratch, 'runner');
+  await installPackage(tarball, join(runnerTemp, 'appraise'));
 });
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
@@ -32,34 +42,69 @@ async function records(folder: string, ...names: readonly string[]): Promise<voi
   for (const name of names) await cp(`events/records/${name}.json`, join(workspace, folder, `${name}.json`));
 }
 
-/** The last step alone: what it stands on has been installed by the first test. */
+/** The last step alone, with the command installed. */
 const judge = (inputs: Readonly<Record<string, string>>): Promise<ActionRun> =>
-  runAction({ actionPath, workspace, inputs: { ...asOf, ...inputs }, only: ['judge'] });
+  runAction({ actionPath, workspace, inputs: { ...asOf, ...inputs }, only: ['judge'], runnerTemp });
 
 const sarifIn = async (file: string) => JSON.parse(await readFile(join(workspace, file), 'utf8'));
 
 describe('action.yml', () => {
-  test('installs itself into its own directory, and judges the records of a repository that has nothing else', async () => {
+  test('installs the package of its release, and judges the records of a repository that has nothing else', async () => {
     await records('assessments', 'invalid', 'valid');
-    const { version } = JSON.parse(await readFile('node_modules/node/package.json', 'utf8')) as { version: string };
+    const { version: nodeVersion } = JSON.parse(await readFile('node_modules/node/package.json', 'utf8')) as {
+      version: string;
+    };
+    const asked: string[] = [];
+    const github = createServer(async ({ url = '' }, response) => {
+      asked.push(url);
+      response.end(await readFile(tarball));
+    }).listen(0, '127.0.0.1');
+    await once(github, 'listening');
     const run = await runAction({
       actionPath,
       workspace,
+      repository: 'acme/appraise',
+      environment: { GITHUB_SERVER_URL: `http://127.0.0.1:${(github.address() as AddressInfo).port}` },
       inputs: { ...asOf, paths: 'assessments/', sarif: 'results.sarif' },
     });
+    github.close();
 
     expect(run).toMatchObject({ code: 1, outputs: { 'exit-code': '1', sarif: 'results.sarif' } });
+    expect(new Set(asked)).toEqual(new Set([`/acme/appraise/releases/download/v${version}/appraise-${version}.tgz`]));
     expect(run.used).toEqual([
-      { uses: expect.stringMatching(/^actions\/setup-node@/), with: { 'node-version': version } },
+      { uses: expect.stringMatching(/^actions\/setup-node@/), with: { 'node-version': nodeVersion } },
     ]);
     expect(workflowCommands(run.log)).toContainEqual(
       expect.stringMatching(/^::error file=assessments\/invalid\.json,line=3,col=20,title=schema\/const::/),
     );
     expect(run.log).toContain('2 records: 1 valid, 1 invalid');
     expect((await readdir(workspace)).sort()).toEqual(['assessments', 'results.sarif']);
+    expect(await readdir(actionPath)).not.toContain('node_modules');
     const log = await sarifIn('results.sarif');
     expect(sarifErrors(log)).toBeNull();
     expect(log.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe('assessments/invalid.json');
+  });
+
+  test('takes another package, from the workspace or from anywhere', async () => {
+    await records('governance', 'valid');
+    await cp(tarball, join(workspace, 'governance/mirrored.tgz'));
+    for (const name of ['mirrored.tgz', tarball]) {
+      const inputs = { ...asOf, paths: 'valid.json', 'working-directory': 'governance', package: name };
+      expect(await runAction({ actionPath, workspace, inputs })).toMatchObject({ code: 0 });
+    }
+  });
+
+  test.each([
+    { what: 'none, in a folder', package: '', says: 'An action used from a folder needs the input package.' },
+    { what: 'one that is not there', package: 'nowhere.tgz', says: 'could not be installed' },
+    { what: 'two', package: 'a.tgz\nb.tgz', says: 'names one package' },
+    { what: 'a command', package: '$(touch pwned)`touch pwned`"; touch pwned; #.tgz', says: 'could not be installed' },
+    { what: 'an option', package: '--global', says: 'could not be installed' },
+  ])('stops without a package: $what', async ({ package: name, says }) => {
+    const run = await runAction({ actionPath, workspace, inputs: { ...asOf, paths: 'records', package: name } });
+    expect(run.code).toBe(2);
+    expect(workflowCommands(run.log)).toEqual([expect.stringContaining(says)]);
+    expect(await readdir(workspace)).toEqual([]);
   });
 
   test('has only fields that GitHub documents, and writes no expression into a script', async () => {
@@ -81,9 +126,10 @@ describe('action.yml', () => {
       expect([step.run !== undefined, step.shell]).toEqual(step.uses ? [false, undefined] : [true, 'bash']);
       expect(step.run ?? '').not.toContain('${{');
     }
-    // Each input reaches the last step as an environment variable.
+    // Each input reaches the last step as an environment variable, but the one for the step before.
     const passed = Object.values(action.runs.steps.at(-1)?.env ?? {});
-    expect(passed).toEqual(Object.keys(action.inputs).map((name) => `\${{ inputs.${name} }}`));
+    const names = Object.keys(action.inputs).filter((name) => name !== 'package');
+    expect(passed).toEqual(names.map((name) => `\${{ inputs.${name} }}`));
   });
 
   test.each([

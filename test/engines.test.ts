@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { minVersion, satisfies, subset } from 'semver';
 import { expect, test } from 'vitest';
+import { minimumNode } from '../lib/platform/minimum-node.ts';
 
 interface Locked {
   readonly engines?: { readonly node?: string };
@@ -28,6 +29,13 @@ test('asks for a Node that every package takes, so that npm ci has no EBADENGINE
   const wanted = installed.flatMap(([path, { engines: { node } = {} }]) => (node ? [{ path, node }] : []));
   expect(wanted.length).toBeGreaterThan(100);
   expect(wanted.filter(({ node }) => !subset(engines.node, node))).toEqual([]);
+});
+
+test('asks for a Node on which its bundled command runs, which may be older', () => {
+  expect(subset(engines.node, `>=${minimumNode}`)).toBe(true);
+  // Neither the bundler nor the check at the start has a number of its own.
+  expect(read('infra/bundle-cli.ts').match(/target: .*/g)).toEqual(['target: `node$'.concat('{minimumNode}`,')]);
+  expect(read('lib/cli/main/appraise.ts')).not.toMatch(/\b2\d\b/);
 });
 
 test('says which Node is needed once in the README, as package.json does', () => {

@@ -7,6 +7,11 @@ stop() {
   exit 2
 }
 
+# The command that install.sh has installed.
+appraise() {
+  "$RUNNER_TEMP/appraise/node_modules/.bin/appraise" "$@"
+}
+
 case $INPUT_WORKING_DIRECTORY in
   '' | . | ./) prefix= ;;
   *) prefix=${INPUT_WORKING_DIRECTORY%/}/ ;;

@@ -32,8 +32,8 @@ folder=$(mktemp -d)
 trap 'rm -rf -- "$folder"' EXIT
 status=0
 # After -- nothing is an option, whatever the file is called.
-APPRAISE_API_URL=$INPUT_API_URL APPRAISE_API_KEY=$INPUT_API_KEY node "$GITHUB_ACTION_PATH/lib/cli/main/appraise.ts" \
-  estimate "${options[@]}" -- "$(in_workspace "$INPUT_ESTIMATE")" > "$folder/estimate.md" 2> "$folder/problems" || status=$?
+APPRAISE_API_URL=$INPUT_API_URL APPRAISE_API_KEY=$INPUT_API_KEY \
+  appraise estimate "${options[@]}" -- "$(in_workspace "$INPUT_ESTIMATE")" > "$folder/estimate.md" 2> "$folder/problems" || status=$?
 
 if [ -s "$folder/problems" ]; then print_plainly < "$folder/problems"; fi
 # An estimate above a limit is printed, and ends with 1.

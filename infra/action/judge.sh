@@ -32,7 +32,7 @@ if [ ${#paths[@]} -eq 0 ]; then stop 'The input paths names no file, glob or dir
 
 # After -- nothing is an option, whatever a path is called.
 judge() {
-  node "$GITHUB_ACTION_PATH/lib/cli/main/appraise.ts" validate "--format=$1" ${options[@]+"${options[@]}"} -- "${paths[@]}"
+  appraise validate "--format=$1" ${options[@]+"${options[@]}"} -- "${paths[@]}"
 }
 
 status=0

@@ -44,6 +44,12 @@ export interface ActionUse {
   readonly inputs: Readonly<Record<string, string>>;
   /** Ids of the only steps to run. @default all */
   readonly only?: readonly string[];
+  /** Folder of the job for what steps leave to each other. @default a new one, which is removed */
+  readonly runnerTemp?: string;
+  /** Repository that the action comes from. @default none, as of an action in a folder of the workspace */
+  readonly repository?: string;
+  /** Variables of the runner besides those that are always there. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Reads an action's `action.yml`. */
@@ -51,10 +57,11 @@ export const readAction = async (actionPath: string): Promise<Action> =>
   parse(await readFile(join(actionPath, 'action.yml'), 'utf8')) as Action;
 
 /** Runs the steps of a composite action one after the other, as GitHub's runner does, until one fails. */
-export async function runAction({ actionPath, workspace, inputs, only }: ActionUse): Promise<ActionRun> {
+export async function runAction(use: ActionUse): Promise<ActionRun> {
+  const { actionPath, workspace, inputs, only, repository = '' } = use;
   const action = await readAction(actionPath);
   const temporary = await mkdtemp(join(tmpdir(), 'appraise-runner-'));
-  const known: Record<string, string> = { 'github.action_path': actionPath };
+  const known: Record<string, string> = { 'github.action_path': actionPath, 'github.action_repository': repository };
   for (const [name, { default: otherwise = '' }] of Object.entries(action.inputs)) {
     known[`inputs.${name}`] = inputs[name] ?? otherwise;
   }
@@ -75,14 +82,21 @@ export async function runAction({ actionPath, workspace, inputs, only }: ActionU
         env: {
           PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
           HOME: homedir(),
-          // Packages that the tests have installed are in npm's cache.
-          npm_config_prefer_offline: 'true',
+          // No test asks a registry.
+          npm_config_registry: 'http://127.0.0.1:9',
+          npm_config_fetch_retries: '0',
+          // As npm 12 has it by default.
+          npm_config_allow_remote: 'none',
+          npm_config_cache: join(temporary, 'npm'),
           CI: 'true',
           GITHUB_ACTIONS: 'true',
           GITHUB_ACTION_PATH: actionPath,
           GITHUB_WORKSPACE: workspace,
+          GITHUB_SERVER_URL: 'https://github.com',
+          RUNNER_TEMP: use.runnerTemp ?? temporary,
           GITHUB_OUTPUT: outputFile,
           GITHUB_STEP_SUMMARY: summaryFile,
+          ...use.environment,
           ...evaluateAll(step.env, known),
         },
       });
