@@ -1,6 +1,6 @@
 /**
  * `node infra/prepare-release.ts v1.2.3`: checks that a tag can be released, and writes what a release has besides its artefacts: the
- * changelog's section as `dist/release-notes.md`, and `dist/release/server.json`, the manifest for registries of MCP servers. Run by
+ * changelog's section for the notes, and `dist/release/server.json`, the manifest for registries of MCP servers. Run by
  * .github/workflows/release.yml, which says in `GITHUB_REPOSITORY` whose repository it is.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -48,13 +48,14 @@ describe('.ci/run', () => {
       'run lint:templates': ':',
     });
     const { code, stdout } = await ci();
-    expect({ code, last: lastLine(stdout) }).toEqual({ code: 0, last: '44 passed, 0 failed' });
+    expect({ code, last: lastLine(stdout) }).toEqual({ code: 0, last: '45 passed, 0 failed' });
     expect(stdout.match(/^== .*$/gm)).toEqual([
       '== npm ci && npm test',
       '== npm run synth',
       '== npm run lint:templates',
       '== npm run test:package',
       '== npm run test:readme',
+      '== npm run test:conformance',
       '== npm run test:kill',
       '== npm run test:fidelity',
     ]);
@@ -84,7 +85,7 @@ describe('.ci/run', () => {
         'run lint:templates': ':',
         'run test:kill': 'echo " Tests  1 failed (1)"; exit 1',
       },
-      last: '4 passed, 1 failed',
+      last: '5 passed, 1 failed',
     },
     {
       what: 'no test is run',
@@ -95,6 +96,7 @@ describe('.ci/run', () => {
         'run lint:templates': ':',
         'run test:package': ':',
         'run test:readme': ':',
+        'run test:conformance': ':',
         'run test:kill': ':',
         'run test:fidelity': ':',
       },

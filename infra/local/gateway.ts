@@ -19,13 +19,13 @@ import { HttpProblem, type Refusal } from '../../lib/platform/http/errors.ts';
 import { matchesEtag } from '../../lib/platform/http/etag.ts';
 import { audienceOf, createProblem } from '../../lib/platform/http/problem.ts';
 import type { Route } from '../../lib/platform/http/route.ts';
+import { toProxyEvent } from '../../lib/platform/http/to-proxy-event.ts';
 import { type ConsolePage, compressPage, type FindConsolePage } from './console-pages.ts';
 import { createLocalContext } from './context.ts';
 import { contentSecurityPolicy, type DocsPage, findDocsPage } from './docs.ts';
 import type { RouteHandler } from './function-module.ts';
 import { guardOrigin, type OriginGuard } from './origin-guard.ts';
 import type { RequestLimiter } from './request-limiter.ts';
-import { toProxyEvent } from '../../lib/platform/http/to-proxy-event.ts';
 
 /** No deployed function answers with these, so their sentences are here and in no bundle. */
 const refusal = (status: number, code: string, message: string): Refusal =>
