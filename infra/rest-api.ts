@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { RemovalPolicy, Size } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   AuthorizationType,
-  CfnDocumentationPart,
-  CfnDocumentationVersion,
-  CfnStage,
   EndpointType,
   RestApi as Gateway,
   type IRestApi,
@@ -26,57 +21,11 @@ import { minCompressedBytes } from '../lib/platform/http/compression.ts';
 import { isSigned, type Route, tablesOf } from '../lib/platform/http/route.ts';
 import { keysOf, recordOf } from '../lib/platform/members.ts';
 import { acknowledgeNoWebAcl, acknowledgePublic, acknowledgeSigned } from './acknowledge-methods.ts';
-import { asKind } from './as-kind.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import { usagePlanLimits } from './request-limits.ts';
 import type { Settings } from './settings.ts';
 import { answerUnroutedRequests, methodsOf } from './unrouted-requests.ts';
-
-/** The part of an OpenAPI document that becomes documentation. */
-export interface Document {
-  readonly info: { readonly version: string; readonly summary: string };
-  readonly paths: Readonly<
-    Record<string, Readonly<Record<string, { readonly summary: string; readonly description: string }>>>
-  >;
-}
-
-/** Copies summaries and descriptions of `schemas/openapi.json` into API Gateway, for its console and its exports. */
-export class ApiDocumentation extends Construct {
-  constructor(scope: Construct, id: string, gateway: Gateway, { info, paths }: Document = readDocument()) {
-    super(scope, id);
-    const operations = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { summary, description }]) => ({
-        id: `${method.toUpperCase()} ${path}`,
-        location: { type: 'METHOD', path, method: method.toUpperCase() },
-        properties: JSON.stringify({ summary, description }),
-      })),
-    );
-    const words = [
-      { id: 'api', location: { type: 'API' }, properties: JSON.stringify({ info: { description: info.summary } }) },
-      ...operations,
-    ];
-    const restApiId = gateway.restApiId;
-    // Not by position: a new endpoint would rename later parts, and API Gateway refuses a second part for a method.
-    const parts = words.map(
-      ({ id: described, ...part }) => new CfnDocumentationPart(this, `part ${described}`, { ...part, restApiId }),
-    );
-    const hash = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 12);
-    const version = new CfnDocumentationVersion(this, `version-${hash}`, {
-      restApiId,
-      documentationVersion: `${info.version}-${hash}`,
-      description: 'schemas/openapi.json',
-    });
-    // A version holds the parts that exist when it is created.
-    for (const part of parts) version.addResourceDependency(part);
-    const stage = asKind(gateway.deploymentStage.node.defaultChild, CfnStage);
-    stage.documentationVersion = version.documentationVersion;
-    stage.addResourceDependency(version);
-  }
-}
-
-const readDocument = (): Document =>
-  JSON.parse(readFileSync(new URL('../schemas/openapi.json', import.meta.url), 'utf8'));
 
 /** One JSON object a request. It has the id of the key, never the key. */
 export const accessLogLine = JSON.stringify({
@@ -154,7 +103,6 @@ export class RestApi extends Construct {
     for (const response of gatewayResponses({ corsOrigin, site })) {
       this.gateway.addGatewayResponse(`answer-${response.type.responseType}`, response);
     }
-    new ApiDocumentation(this, 'documentation', this.gateway);
     this.url = this.gateway.url;
   }
 

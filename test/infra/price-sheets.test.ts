@@ -196,8 +196,8 @@ describe('access to pricing', () => {
     );
 
   test('is by API key, and every function of pricing knows it', () => {
-    // Thirteen of pricing, eight of the market: HEAD beside each GET.
-    expect(methods(appraise).filter(({ ApiKeyRequired }) => ApiKeyRequired).length).toBe(21);
+    // Fourteen of pricing, nine of the market, one for records: HEAD beside each GET.
+    expect(methods(appraise).filter(({ ApiKeyRequired }) => ApiKeyRequired).length).toBe(24);
     expect(functionOf('pricing-search-meters').Environment.Variables.APPRAISE_PRICING_ACCESS).toBe('api-key');
     expect(functionOf('market-get-health').Environment.Variables.APPRAISE_PRICING_ACCESS).toBeUndefined();
   });
@@ -205,8 +205,8 @@ describe('access to pricing', () => {
   test('is by signature where the settings say so', () => {
     const { appraise: signed } = synthesise({ pricingAccess: 'iam' });
     const types = methods(signed).map(({ AuthorizationType, ApiKeyRequired }) => [AuthorizationType, ApiKeyRequired]);
-    expect(types.filter(([type]) => type === 'AWS_IAM')).toHaveLength(13);
+    expect(types.filter(([type]) => type === 'AWS_IAM')).toHaveLength(14);
     // A market key is a plan, whatever pricing asks for.
-    expect(types.filter(([, isKeyed]) => isKeyed)).toHaveLength(8);
+    expect(types.filter(([, isKeyed]) => isKeyed)).toHaveLength(10);
   });
 });

@@ -67,18 +67,6 @@ describe('what the gateway knows of the API', () => {
       expect(RequestValidatorId).toBeDefined();
     }
   });
-
-  test('has the words of the OpenAPI document, under a version that follows from them', () => {
-    const parts = Object.values(appraise.of('AWS::ApiGateway::DocumentationPart'));
-    const methods = parts.flatMap(({ Location }) =>
-      Location.Type === 'METHOD' ? [`${Location.Method} ${Location.Path}`] : [],
-    );
-    expect(methods).toEqual(allRoutes.map(({ method, path }) => `${method} ${path}`));
-    const [version] = Object.values(appraise.of('AWS::ApiGateway::DocumentationVersion'));
-    const [stage] = Object.values(appraise.of('AWS::ApiGateway::Stage'));
-    expect(version.DocumentationVersion).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{12}$/);
-    expect(stage.DocumentationVersion).toBe(version.DocumentationVersion);
-  });
 });
 
 describe('what the gateway lets through', () => {
@@ -97,15 +85,6 @@ describe('what the gateway lets through', () => {
     const [stage] = Object.values(appraise.of('AWS::ApiGateway::Stage'));
     expect(stage.CacheClusterEnabled ?? false).toBe(false);
     expect(JSON.stringify(stage.MethodSettings)).not.toContain('CachingEnabled":true');
-  });
-});
-
-describe('a part of the documentation', () => {
-  test('has an id of what it documents, which an endpoint before it does not change', () => {
-    for (const [id, { Location }] of Object.entries(appraise.of('AWS::ApiGateway::DocumentationPart'))) {
-      const documented = Location.Type === 'API' ? 'api' : `${Location.Method}${Location.Path}`;
-      expect(id.slice(0, -8)).toBe(`apidocumentationpart${documented.replace(/[^A-Za-z0-9]/g, '')}`);
-    }
   });
 });
 

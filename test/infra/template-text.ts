@@ -20,11 +20,7 @@ export const steadyTemplate = (template: object): object =>
 
 /** Leaves out asset hashes, code of CDK's own, tags, and wording tested elsewhere. */
 const steady = (key: string, value: unknown): unknown =>
-  isWords(value) || ['Code', 'ResponseTemplates', 'Metadata', 'Tags'].includes(key) ? undefined : value;
-
-/** Documentation, which follows the OpenAPI document. */
-const isWords = (value: unknown): boolean =>
-  (value as { Type?: unknown } | null)?.Type === 'AWS::ApiGateway::DocumentationPart';
+  ['Code', 'ResponseTemplates', 'Metadata', 'Tags'].includes(key) ? undefined : value;
 
 /** What another stage has instead, by the path of each member that differs; null where it has none. */
 export function stageDifference(stage: object, other: object): Readonly<Record<string, unknown>> {

@@ -16,8 +16,6 @@ export interface Kind {
 export const kinds: Readonly<Record<string, Kind>> = {
   'AWS::ApiGateway::Account': { name: [] },
   'AWS::ApiGateway::Deployment': { name: [] },
-  'AWS::ApiGateway::DocumentationPart': { name: ['RestApiId', 'Location'] },
-  'AWS::ApiGateway::DocumentationVersion': { name: ['RestApiId', 'DocumentationVersion'] },
   'AWS::ApiGateway::GatewayResponse': { name: ['RestApiId', 'ResponseType'] },
   'AWS::ApiGateway::Method': { name: ['RestApiId', 'ResourceId', 'HttpMethod'] },
   'AWS::ApiGateway::Model': { name: ['RestApiId', 'Name'] },

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template as Assertions } from 'aws-cdk-lib/assertions';
-import { RestApi as Gateway } from 'aws-cdk-lib/aws-apigateway';
 import { afterAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '../../../functions/routes.ts';
 import { DataStack } from '../../../infra/data-stack.ts';
 import { readSettings } from '../../../infra/read-settings.ts';
-import { ApiDocumentation, type Document, RestApi } from '../../../infra/rest-api.ts';
+import { RestApi } from '../../../infra/rest-api.ts';
 import { Tables } from '../../../infra/tables.ts';
 import { look, synthesise } from '../synthesised.ts';
 import { judgeRelease, type Release, type Template } from './judge.ts';
@@ -140,10 +139,6 @@ describe('a made-up next release can be deployed', () => {
     { change: 'an alarm less', made: without(idOf('AWS::CloudWatch::Alarm')) },
     { change: 'an alarm of another id', made: renamed(idOf('AWS::CloudWatch::Alarm')) },
     {
-      change: 'other words in the documentation',
-      made: changed(idOf('AWS::ApiGateway::DocumentationPart'), { Properties: '{}' }),
-    },
-    {
       change: 'a function of another name under another id',
       made: then(changed(health, { FunctionName: 'appraise-prod-other' }), (release) => renamed(health)(release)),
     },
@@ -169,7 +164,6 @@ describe('a made-up next release is refused', () => {
     { type: 'AWS::ApiGateway::Method', like: /"POST"/ },
     { type: 'AWS::ApiGateway::Resource', like: /"catalog"/ },
     { type: 'AWS::ApiGateway::GatewayResponse' },
-    { type: 'AWS::ApiGateway::DocumentationPart', like: /"GET"/ },
     { type: 'AWS::ApiGateway::Stage' },
     { type: 'AWS::ApiGateway::UsagePlan' },
     { type: 'AWS::CloudWatch::Dashboard' },
@@ -322,20 +316,6 @@ describe('constructs keep their ids', () => {
       Object.keys(old.Other?.Resources ?? {}).length,
     );
     expect(judgeRelease(old, next)).toEqual([]);
-  });
-
-  test('where an endpoint is documented before the last one', () => {
-    const document: Document = JSON.parse(readFileSync('schemas/openapi.json', 'utf8'));
-    const { [last?.path ?? '']: added, ...paths } = document.paths;
-    expect(added).toBeDefined();
-    const documented = (words: Document): Release => {
-      const stack = new Stack(newApp(), 'Other');
-      const gateway = new Gateway(stack, 'gateway');
-      gateway.root.addMethod('ANY');
-      new ApiDocumentation(stack, 'documentation', gateway, words);
-      return { Other: looked(stack) };
-    };
-    expect(judgeRelease(documented({ ...document, paths }), documented(document))).toEqual([]);
   });
 
   test('where no function uses a table any more: its exports stay', () => {

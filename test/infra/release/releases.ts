@@ -69,13 +69,4 @@ const omitted = [
   'Tags',
 ];
 
-function steady(key: string, value: unknown): unknown {
-  if (omitted.includes(key)) return undefined;
-  const { Type, Properties } = (value ?? {}) as {
-    Type?: unknown;
-    Properties?: { Location?: unknown; RestApiId?: unknown };
-  };
-  if (Type !== 'AWS::ApiGateway::DocumentationPart') return value;
-  const { Location, RestApiId } = Properties ?? {};
-  return { Type, Properties: { Location, RestApiId } };
-}
+const steady = (key: string, value: unknown): unknown => (omitted.includes(key) ? undefined : value);
