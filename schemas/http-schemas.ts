@@ -25,6 +25,8 @@ export interface Operation {
   readonly problems?: Readonly<Record<number, readonly string[]>>;
   /** Other statuses with the body of a 200. */
   readonly replyStatuses?: Readonly<Record<number, string>>;
+  /** Statuses of problems that can also have the body of a 200. */
+  readonly replyOrProblem?: Readonly<Record<number, string>>;
   /** Other statuses without a body. */
   readonly emptyStatuses?: Readonly<Record<number, string>>;
 }

@@ -4,7 +4,7 @@ import { dailyRequests, type Plan, sampleDelayHours } from '../../lib/access/pla
 import { sampleCodes, universe } from '../../lib/market/universe.ts';
 import type { Route as AnyRoute } from '../../lib/platform/http/route.ts';
 import { version } from '../../lib/platform/version.ts';
-import { httpSchemas, type Operation, operationOf } from '../http-schemas.ts';
+import { httpSchemas, operationOf } from '../http-schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -133,7 +133,7 @@ function operationObject(name: string, route: Route): Json {
       },
     }),
     responses: Object.fromEntries([
-      [200, replyResponse('The answer.', route, operation, { isCached: route.method === 'GET', isCounted: true })],
+      [200, replyResponse('The answer.', route, operation, { isSuccess: true })],
       ...(route.method === 'GET'
         ? [
             [
@@ -144,7 +144,7 @@ function operationObject(name: string, route: Route): Json {
         : []),
       ...Object.entries(operation.replyStatuses ?? {}).map(([status, text]) => [
         status,
-        replyResponse(text, route, operation, { isCached: false, isCounted: false }),
+        replyResponse(text, route, operation, { isSuccess: false }),
       ]),
       ...Object.entries(operation.emptyStatuses ?? {}).map(([status, text]) => [status, emptyResponse(text)]),
       ...problemResponses(route, operation),
@@ -194,15 +194,17 @@ function replyResponse(
   description: string,
   route: Route,
   { reply, csv }: ReturnType<typeof operationOf>,
-  { isCached, isCounted }: { readonly isCached: boolean; readonly isCounted: boolean },
+  { isSuccess }: { readonly isSuccess: boolean },
 ): Json {
   const { id } = route;
   const { 'X-Request-Id': requestId, 'Cache-Control': cacheControl } = cacheHeaders;
   return {
     description,
     headers: {
-      ...(isCached ? cacheHeaders : { 'X-Request-Id': requestId, 'Cache-Control': cacheControl }),
-      ...(isCounted && quotaHeaders(route)),
+      ...(isSuccess && route.method === 'GET'
+        ? cacheHeaders
+        : { 'X-Request-Id': requestId, 'Cache-Control': cacheControl }),
+      ...(isSuccess && quotaHeaders(route)),
     },
     content: {
       ...(csv !== undefined && {
@@ -210,7 +212,7 @@ function replyResponse(
       }),
       'application/json': {
         schema: ref(reply),
-        ...(isCached || id.includes('post') ? { example: readExample(id) } : {}),
+        ...(isSuccess && { example: readExample(id) }),
       },
     },
   };
@@ -222,7 +224,10 @@ function emptyResponse(description: string): Json {
 }
 
 /** The problems of the gateway, those that follow from the row, and the operation's own. */
-function problemResponses(route: Route, { problems = {}, replyStatuses = {} }: Operation): readonly [string, Json][] {
+function problemResponses(
+  route: Route,
+  { problems = {}, replyStatuses = {}, replyOrProblem = {}, reply }: ReturnType<typeof operationOf>,
+): readonly [string, Json][] {
   const codes: Record<number, readonly string[]> = {
     400: ['invalid_request', ...(route.schemas?.body ? ['invalid_json'] : []), 'bad_request'],
     ...(route.access === 'api-key' && { 401: ['api_key_required', 'api_key_invalid'] }),
@@ -238,10 +243,16 @@ function problemResponses(route: Route, { problems = {}, replyStatuses = {} }: O
     codes[Number(status)] = [...(codes[Number(status)] ?? []), ...own];
   return Object.entries(codes)
     .filter(([status]) => !(status in replyStatuses))
-    .map(([status, names]) => [status, problemResponse(Number(status), names, route)]);
+    .map(([status, names]) => {
+      const { description, content, ...response } = problemResponse(Number(status), names, route);
+      const said = replyOrProblem[Number(status)];
+      if (said === undefined) return [status, { description, ...response, content }];
+      const both = { ...content, 'application/json': { schema: ref(reply) } };
+      return [status, { description: `${said} ${description}`, ...response, content: both }];
+    });
 }
 
-const problemResponse = (status: number, codes: readonly string[], route: Route): Json => ({
+const problemResponse = (status: number, codes: readonly string[], route: Route) => ({
   description: `Problem: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
   headers: {
     'X-Request-Id': header('RequestId'),

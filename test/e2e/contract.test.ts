@@ -53,7 +53,43 @@ const ofContract = (scope: string): readonly Request[] => {
   ];
 };
 
+/** What an agent can send to each of its endpoints. */
+const ofAgents = (context: string, headers: Request['headers'] = {}): readonly Request[] => {
+  const stateless = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
+  const say = (what: string, status: number, message: object | string, more: Request['headers'] = {}): Request => ({
+    what: `${what} to /mcp/${context}`,
+    status,
+    path: `/mcp/${context}`,
+    method: 'POST',
+    headers: { ...json, ...headers, ...more },
+    body: typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message }),
+  });
+  const _meta = { ...stateless, 'io.modelcontextprotocol/clientCapabilities': {} };
+  const versioned = { 'Mcp-Protocol-Version': '2026-07-28', 'Mcp-Method': 'ping' };
+  return [
+    say('a list', 200, { id: 1, method: 'tools/list' }),
+    say('an unknown tool', 200, { id: 1, method: 'tools/call', params: { name: 'x' } }),
+    say('a notification', 202, { method: 'notifications/initialized' }),
+    say('no message', 400, { id: 1 }),
+    say('a header that disagrees', 400, { id: 1, method: 'tools/list', params: { _meta } }, versioned),
+    say('no JSON', 400, 'x'),
+    say('a method that ended', 404, { id: 1, method: 'ping', params: { _meta } }, versioned),
+  ];
+};
+
 const open: readonly Request[] = [
+  ...ofAgents('pricing'),
+  ...ofAgents('market', pro),
+  ...ofAgents('assessment'),
+  { what: 'an agent without a key', path: '/mcp/market', method: 'POST', headers: json, body: '{}', status: 401 },
+  {
+    what: 'an agent of Gratis',
+    path: '/mcp/market',
+    method: 'POST',
+    headers: { ...json, ...gratis },
+    body: '{}',
+    status: 403,
+  },
   ...demoContracts.flatMap(({ scopeId }) => ofContract(scopeId)),
   {
     what: 'sizes where several contracts could be meant',
