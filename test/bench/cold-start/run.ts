@@ -21,7 +21,8 @@ import { spread } from '../measure.ts';
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '31' } } });
 const run = promisify(execFile);
 const hello = { id: 'hello', entry: 'test/bench/cold-start/hello.ts' };
-const maxRatio = 1.15;
+/** What answers agents has the code of several endpoints. */
+const maxRatioOf = (id: string): number => (id.endsWith('-post-mcp') ? 1.25 : 1.15);
 const labels: Readonly<Record<string, string>> = {
   reference: 'providers left out + GetItem at load',
   hello: 'nothing at all',
@@ -58,7 +59,7 @@ try {
   }));
   const reference = rows[0]?.sum.median ?? Number.NaN;
   console.log(
-    `\nCold starts, medians of ${values.rounds} processes each; the range is of INIT + first call; limit of endpoints × ${maxRatio}`,
+    `\nCold starts, medians of ${values.rounds} processes each; the range is of INIT + first call; limit of endpoints × ${maxRatioOf('')}, for agents × ${maxRatioOf('-post-mcp')}`,
   );
   console.log(
     `  ${'function'.padEnd(38)} ${'KB'.padStart(5)} ${'INIT ms'.padStart(8)} ${'call ms'.padStart(8)} ${'sum'.padStart(7)}  × the first`,
@@ -72,7 +73,7 @@ try {
     );
   }
   const overLimit = rows.filter(
-    ({ id, sum }) => allRoutes.some((route) => route.id === id) && sum.median > maxRatio * reference,
+    ({ id, sum }) => allRoutes.some((route) => route.id === id) && sum.median > maxRatioOf(id) * reference,
   );
   if (overLimit.length > 0) throw new Error(`over the limit: ${overLimit.map(({ id }) => id).join(', ')}`);
 } finally {
