@@ -229,12 +229,8 @@ export interface StockSchema {
  * answer is declared once. The parser keeps the order of the schema; it does not repeat patterns and bounds.
  */
 export function declareStock(stock: StockSchema, list: StockSchema): string {
-  const listed = Object.keys(list.$defs?.ticker?.properties ?? {});
+  const { listed, indicators } = listMembers(stock, list);
   const members = Object.entries(stock.properties ?? {});
-  const names = members.map(([name]) => name);
-  if (names.slice(0, listed.length).join() !== listed.join()) {
-    throw new Error('market-ticker-reply must begin with the members of a stock in market-tickers-reply');
-  }
   const field = ([name, member]: [string, StockSchema]): string => `  ${name}: ${memberParser(stock, name, member)},\n`;
   return `import { array, boolean, exactOptional, literal, nullable, number, object, picklist, string } from 'valibot';
 
@@ -249,8 +245,33 @@ ${members.slice(0, listed.length).map(field).join('')}};
 export const stockFields = {
   ...listFields,
 ${members.slice(listed.length).map(field).join('')}};
+
+/** The numbers of a stock that its entry in the list lacks, and that callers may ask for there. */
+export const indicatorFields = {
+${indicators.map((name) => `  ${name}: nullable(number()),\n`).join('')}};
 `;
 }
+
+/**
+ * Returns the members that a stock has in the stored list of a day, with which its schema begins, and its indicators: the numbers
+ * behind them, which a list has if a caller asks for them. @throws Error if the list has a member that is neither
+ */
+export function listMembers(
+  stock: StockSchema,
+  list: StockSchema,
+): { readonly listed: readonly string[]; readonly indicators: readonly string[] } {
+  const members = Object.entries(stock.properties ?? {});
+  const ofList = Object.keys(list.$defs?.ticker?.properties ?? {});
+  const firstOther = members.findIndex(([name], index) => ofList[index] !== name);
+  const listed = firstOther === -1 ? ofList : ofList.slice(0, firstOther);
+  const indicators = members.slice(listed.length).flatMap(([name, { type }]) => (isNumber(type) ? [name] : []));
+  if (ofList.slice(listed.length).some((name) => !indicators.includes(name))) {
+    throw new Error('market-ticker-reply must begin with the members of a stock in market-tickers-reply');
+  }
+  return { listed, indicators };
+}
+
+const isNumber = (type: StockSchema['type']): boolean => [type ?? []].flat().includes('number');
 
 function typeOf(schema: StockSchema): string {
   if (schema.enum) return schema.enum.map((value) => `'${value}'`).join(' | ');

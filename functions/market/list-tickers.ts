@@ -3,10 +3,12 @@ import { cacheTexts } from '../../lib/market/http/cache-texts.ts';
 import { cacheUntilNextRefresh } from '../../lib/market/http/cache-until-next-refresh.ts';
 import { assumptionsIn, revalueList } from '../../lib/market/http/own-assumptions.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
+import { checkScreening, toUniverseCodes, usesIndicators, withIndicators } from '../../lib/market/http/screening.ts';
+import type { TickerList } from '../../lib/market/publication.ts';
 import { selectTickers } from '../../lib/market/select-tickers.ts';
-import { readExactFigures, readPublishedList } from '../../lib/market/store/documents.ts';
+import { readExactFigures, readIndicators, readPublishedList } from '../../lib/market/store/documents.ts';
 import { readPublications } from '../../lib/market/store/publications.ts';
-import { type TickersFormat, writeTickers } from '../../lib/market/write-tickers.ts';
+import { type SelectedTickers, type TickersFormat, writeTickers } from '../../lib/market/write-tickers.ts';
 import { now } from '../../lib/platform/clock.ts';
 import { acceptWeight } from '../../lib/platform/http/accept.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
@@ -19,6 +21,7 @@ export interface ListTickers {
   readonly readPublications: typeof readPublications;
   readonly readList: typeof readPublishedList;
   readonly readExact: typeof readExactFigures;
+  readonly readIndicators: typeof readIndicators;
 }
 
 type TickersCall = Pick<Call<typeof routes.marketListTickers>, 'query' | 'now' | 'accept'>;
@@ -30,7 +33,8 @@ type TickersQuery = TickersCall['query'];
  */
 export const listTickers = (deps: ListTickers) => {
   const cachedText = cacheTexts();
-  return async ({ query: { formato, ...query }, now, accept }: TickersCall): Promise<Reply> => {
+  return async ({ query: { formato, ...given }, now, accept }: TickersCall): Promise<Reply> => {
+    const query = given.codigos ? { ...given, codigos: toUniverseCodes(given.codigos) } : given;
     const [latest] = await deps.readPublications(now);
     if (!latest) throw new NothingPublished();
     const list = await deps.readList(latest.id);
@@ -40,14 +44,26 @@ export const listTickers = (deps: ListTickers) => {
     const { body, etag } = isWhole
       ? list
       : await cachedText([latest.id, format, ...sortedEntries(query)], async () => {
-          const assumptions = assumptionsIn(query);
-          const valued = assumptions && (await revalueList(list.parse(), latest.id, assumptions, deps.readExact));
-          const { tickers, ...day } = { ...list.parse(), ...valued };
+          const { tickers, ...day } = await valuedList(deps, list.parse(), latest.id, query);
           return writeTickers({ ...day, tickers: selectTickers(tickers, query) }, query.campos, format);
         });
     return { status: 200, headers, body, etag };
   };
 };
+
+/** The stocks of a publication, valued by the query's assumptions, with the indicators if the query uses any. */
+async function valuedList(
+  { readExact, readIndicators: read }: ListTickers,
+  list: TickerList,
+  id: string,
+  query: Omit<TickersQuery, 'formato'>,
+): Promise<SelectedTickers> {
+  const assumptions = assumptionsIn(query);
+  const valued = assumptions ? { ...list, ...(await revalueList(list, id, assumptions, readExact)) } : list;
+  if (!usesIndicators(query, query.campos)) return valued;
+  const codes = list.tickers.map(({ codigo }) => codigo);
+  return { ...valued, tickers: withIndicators(valued.tickers, await read({ id, codes })) };
+}
 
 /** `Accept` counts where the query does not say the format; JSON goes before CSV. */
 function formatOf(formato: TickersQuery['formato'], accept: string): TickersFormat {
@@ -75,7 +91,7 @@ export const handler = endpoint(
   routes.marketListTickers,
   requirePlan(
     routes.marketListTickers,
-    listTickers({ readPublications, readList: readPublishedList, readExact: readExactFigures }),
+    listTickers({ readPublications, readList: readPublishedList, readExact: readExactFigures, readIndicators }),
   ),
-  { query: marketTickersQuery },
+  { query: marketTickersQuery, check: checkScreening },
 );

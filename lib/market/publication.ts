@@ -1,6 +1,6 @@
 import type { ExactFigures } from './calculation.ts';
 import type { StockInputs } from './inputs.ts';
-import type { FullTicker, Ticker } from './ticker.ts';
+import type { FullTicker, StockIndicators, Ticker } from './ticker.ts';
 
 /** One publication: the valuations of all stocks for one day. */
 export interface Publication {
@@ -22,6 +22,9 @@ export interface TickerList {
 
 /** Exact figures of the stocks of a day that have any, by code. */
 export type ExactFiguresOfDay = Readonly<Record<string, ExactFigures>>;
+
+/** Indicators of all stocks of a day, by code. */
+export type IndicatorsOfDay = Readonly<Record<string, StockIndicators>>;
 
 /** The documents of a day: the list of all stocks, and each stock in full, by its code. */
 export interface PublishedDay {

@@ -11,9 +11,14 @@ const maxEdits = 1;
 export function requireStock(code: string): Stock {
   const stock = findStock(code);
   if (stock) return stock;
+  throw explainUnknown(code);
+}
+
+/** Explains why the universe has no stock of a code, as `requireStock` does. */
+export function explainUnknown(code: string): TickerNotFound {
   const valued = findOtherClass(code);
-  if (valued) throw new TickerNotFound(code, { classe_avaliada: valued.codigo });
+  if (valued) return new TickerNotFound(code, { classe_avaliada: valued.codigo });
   // Comparing a long text is slow, and no code is long.
   const near = universe.find(({ codigo }) => distance(codigo, code.slice(0, 20).toUpperCase()) <= maxEdits);
-  throw new TickerNotFound(code, near && { did_you_mean: near.codigo });
+  return new TickerNotFound(code, near && { did_you_mean: near.codigo });
 }

@@ -210,3 +210,15 @@ export const stockFields = {
   explicacao: object({ preco_teto: string(), valor_intrinseco: string() }),
   calculo: exactOptional(nullable(object({ preco: string(), dividendo_medio_anual: nullable(string()), lpa: nullable(string()), vpa: nullable(string()), preco_estimado: exactOptional(literal(true)), anos: nullable(array(object({ ano: number(), provento_bruto: string(), estimado: exactOptional(literal(true)) }))), eventos_nao_ajustados: array(object({ rotulo: nullable(string()), data_com: string() })), origem_fundamentos: nullable(string()) }))),
 };
+
+/** The numbers of a stock that its entry in the list lacks, and that callers may ask for there. */
+export const indicatorFields = {
+  p_l: nullable(number()),
+  p_vp: nullable(number()),
+  roe: nullable(number()),
+  payout: nullable(number()),
+  dividend_yield_12m: nullable(number()),
+  variacao_1d: nullable(number()),
+  variacao_5d: nullable(number()),
+  variacao_21d: nullable(number()),
+};

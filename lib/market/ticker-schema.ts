@@ -1,15 +1,22 @@
 import { array, type GenericSchema, nullable, object, pipe, record, string, transform } from 'valibot';
-import { keysOf, pick } from '../platform/members.ts';
+import { keysOf, pick, recordOf } from '../platform/members.ts';
 import { countMethods } from './classification.ts';
-import type { ExactFiguresOfDay, TickerList } from './publication.ts';
-import { listFields, stockFields } from './stock.generated.ts';
-import type { FullTicker, HistoryTicker, Ticker } from './ticker.ts';
+import type { ExactFiguresOfDay, IndicatorsOfDay, TickerList } from './publication.ts';
+import { indicatorFields, listFields, stockFields } from './stock.generated.ts';
+import type { FullTicker, HistoryTicker, IndicatorName, StockIndicators, Ticker } from './ticker.ts';
 
 /** The fields of a stock in the list, in their order. */
 export const tickerFieldNames: readonly (keyof Ticker)[] = keysOf(listFields);
 
 /** Reduces a ticker to its entry in the list. */
 export const toListEntry = (ticker: FullTicker): Ticker => pick(ticker, tickerFieldNames);
+
+/** The indicators of a stock, in their order. */
+export const indicatorNames: readonly IndicatorName[] = keysOf(indicatorFields);
+
+/** Takes the indicators of a stock; those that an earlier version did not publish are null. */
+export const toIndicators = (ticker: FullTicker): StockIndicators =>
+  recordOf(indicatorNames, (name) => ticker[name] ?? null);
 
 /** Documents of versions before 0.3.0 do not count the methods. */
 function addMethods<Given extends Omit<Ticker, 'metodos'> & { readonly metodos?: number }>(
@@ -44,3 +51,6 @@ export const exactFiguresSchema: GenericSchema<unknown, ExactFiguresOfDay> = rec
     vpa: nullable(string()),
   }),
 );
+
+/** Indicators by code. */
+export const indicatorsSchema: GenericSchema<unknown, IndicatorsOfDay> = record(string(), object(indicatorFields));

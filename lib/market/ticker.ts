@@ -8,7 +8,7 @@ import { type Parameters, parameters } from './parameters.ts';
 import { listPayments } from './payment-calendar.ts';
 import { money, places } from './round.ts';
 import { yearBefore } from './sao-paulo.ts';
-import type { listFields, StoredStock } from './stock.generated.ts';
+import type { indicatorFields, listFields, StoredStock } from './stock.generated.ts';
 import type { Stock } from './universe.ts';
 import { alertsOf, listedYears, meanPayment } from './valuation.ts';
 import { calculateVariations, type EarlierPrices, noVariations, type SessionCount } from './variation.ts';
@@ -60,6 +60,15 @@ export interface FullTicker extends StoredStock {
 
 /** A stock as the list of a day has it. */
 export type Ticker = Pick<FullTicker, keyof typeof listFields>;
+
+/** The numbers of a stock that its entry in the list lacks, and that callers may ask for there. */
+export type IndicatorName = keyof typeof indicatorFields;
+
+/** The indicators of a stock; null if they cannot be calculated, or were not published. */
+export type StockIndicators = { readonly [Name in IndicatorName]: number | null };
+
+/** A stock of the list with its indicators, for those who asked for some. */
+export type ScreenedTicker = Ticker & Partial<StockIndicators>;
 
 /** A ticker as the history has it. */
 export type HistoryTicker = Ticker & Pick<FullTicker, 'base_acoes'>;

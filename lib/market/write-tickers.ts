@@ -1,11 +1,13 @@
 import { type CsvDialect, csvTable, plainCsv, portugueseCsv } from '../platform/csv.ts';
+import { pick } from '../platform/members.ts';
 import type { Parameters } from './parameters.ts';
 import type { TickerList } from './publication.ts';
-import type { Ticker } from './ticker.ts';
-import { tickerFieldNames } from './ticker-schema.ts';
+import type { ScreenedTicker } from './ticker.ts';
+import { indicatorNames, tickerFieldNames } from './ticker-schema.ts';
 
 /** Selected stocks of a publication. */
 export interface SelectedTickers extends TickerList {
+  readonly tickers: readonly ScreenedTicker[];
   /** What the stocks were valued by, if a caller has chosen it. */
   readonly parametros?: Parameters;
 }
@@ -18,10 +20,10 @@ const dialects: Readonly<Record<Exclude<TickersFormat, 'json'>, CsvDialect>> = {
   'csv-pt': portugueseCsv,
 };
 
-/** Writes stocks with some fields, in their order, or with all. */
+/** Writes stocks with some fields, in their order, or with those of the list. */
 export function writeTickers(
   { data_referencia, data_pregao, parametros, tickers }: SelectedTickers,
-  campos: readonly (keyof Ticker)[] | undefined,
+  campos: readonly (keyof ScreenedTicker)[] | undefined,
   format: TickersFormat,
 ): string {
   const fields = fieldsOf(campos);
@@ -32,21 +34,26 @@ export function writeTickers(
     data_referencia,
     data_pregao,
     ...(parametros && { parametros }),
-    tickers: campos
-      ? tickers.map((ticker) => Object.fromEntries(fields.map((field) => [field, ticker[field]])))
-      : tickers,
+    tickers: campos || haveIndicators(tickers) ? tickers.map((ticker) => pick(ticker, fields)) : tickers,
   });
 }
 
+/** True for stocks that were screened by indicators, which an answer shows only if it is asked for them. */
+const haveIndicators = ([first = {}]: readonly Partial<ScreenedTicker>[]): boolean =>
+  indicatorNames.some((name) => name in first);
+
 /** `codigo` is always among the fields. */
-const fieldsOf = (campos: readonly (keyof Ticker)[] = tickerFieldNames): readonly (keyof Ticker)[] =>
+const fieldsOf = (campos: readonly (keyof ScreenedTicker)[] = tickerFieldNames): readonly (keyof ScreenedTicker)[] =>
   campos.includes('codigo') ? campos : ['codigo', ...campos];
 
 /** The cells of a stock in a table: an empty one for null, and spaces between the items of a list. */
-export const tickerCells = (ticker: Ticker, fields: readonly (keyof Ticker)[]): readonly (string | number)[] =>
+export const tickerCells = (
+  ticker: ScreenedTicker,
+  fields: readonly (keyof ScreenedTicker)[],
+): readonly (string | number)[] =>
   fields.map((field) => {
     const value = ticker[field];
     if (typeof value === 'number') return value;
-    if (value === null) return '';
+    if (value === null || value === undefined) return '';
     return Array.isArray(value) ? value.join(' ') : String(value);
   });

@@ -19,7 +19,12 @@ export const membersOf = (value: unknown): Readonly<Record<string, unknown>> => 
 export const pick = <Members extends object, Name extends keyof Members & string>(
   members: Members,
   names: readonly Name[],
-): Pick<Members, Name> => Object.fromEntries(names.map((name) => [name, members[name]])) as Pick<Members, Name>;
+): Pick<Members, Name> => {
+  // A list of entries would take three times as long, and lists of stocks are picked for each request.
+  const picked: Partial<Members> = {};
+  for (const name of names) picked[name] = members[name];
+  return picked as Pick<Members, Name>;
+};
 
 /** True if the object itself has a member of this name. */
 export const hasMember = <Members extends object>(members: Members, name: PropertyKey): name is keyof Members =>

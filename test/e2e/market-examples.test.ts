@@ -89,25 +89,34 @@ describe('the examples of docs/mercado.md', () => {
 
   test('Apps Script, with Google’s fetch as one of ours', async () => {
     const answers = new Map<string, { readonly status: number; readonly text: string }>();
-    const wanted = 'codigo,preco,preco_teto,classificacao_ceiling,valor_intrinseco,score';
-    const address = `${product.http}/api/v1/tickers?ordenar=-score&campos=${wanted}`;
-    for (const key of ['demo-pro-0123456789', 'demo-gratis-0123456789']) {
-      const response = await fetch(address, { headers: { 'X-API-Key': key } });
-      answers.set(key, { status: response.status, text: await response.text() });
+    const wanted = 'codigo,preco,preco_teto,classificacao_ceiling,valor_intrinseco,score,p_l,roe';
+    const address = `${product.http}/api/v1/tickers?campos=${wanted}`;
+    for (const choice of ['&ordenar=-score', '&codigos=WEGE3%2Cpetr4']) {
+      for (const key of ['demo-pro-0123456789', 'demo-gratis-0123456789']) {
+        const response = await fetch(address + choice, { headers: { 'X-API-Key': key } });
+        answers.set(`${key} ${address}${choice}`, { status: response.status, text: await response.text() });
+      }
     }
     const UrlFetchApp = {
       fetch: (url: string, { headers }: { headers: Record<string, string> }) => {
-        expect(url).toBe(address);
-        const answer = answers.get(headers['X-API-Key'] ?? '');
+        const answer = answers.get(`${headers['X-API-Key']} ${url}`);
+        expect(answer, url).toBeDefined();
         return { getContentText: () => answer?.text, getResponseCode: () => answer?.status };
       },
     };
-    const call = (key: string) =>
-      runInNewContext(`${blocks('javascript')[0]}; JSON.stringify(APPRAISE(key))`, { UrlFetchApp, key }) as string;
+    const call = (key: string, cells?: unknown) =>
+      runInNewContext(`${blocks('javascript')[0]}; JSON.stringify(APPRAISE(key, cells))`, {
+        UrlFetchApp,
+        key,
+        cells,
+      }) as string;
     const rows = JSON.parse(call('demo-pro-0123456789')) as unknown[][];
     expect(rows).toHaveLength(60);
     expect(rows[0]?.[0]).toBe('codigo');
-    expect(rows.every((row) => row.length === 6)).toBe(true);
+    expect(rows.every((row) => row.length === 8)).toBe(true);
+    // A range of cells is a list of rows; one cell is its value.
+    const chosen = JSON.parse(call('demo-pro-0123456789', [['WEGE3'], [''], ['petr4']])) as unknown[][];
+    expect(chosen.map(([codigo]) => codigo)).toEqual(['codigo', 'WEGE3', 'PETR4']);
     expect(() => call('demo-gratis-0123456789')).toThrow('exige o plano Pro');
   });
 });

@@ -157,15 +157,20 @@ describe('the same questions to the tools by both ways, the API and the command'
     expectSame(found, await api(`/api/ea/meters?${parameters}`), ['scope_id', 'total', 'rows', 'next_cursor']);
   });
 
-  test.each([{}, { setor: 'Financeiro', ordenar: '-score' }, { classificacao: 'BARATA' }])(
-    'stocks by %j',
-    async (query) => {
-      const listed = await askBoth(market, 'list_stocks', query);
-      const { campos } = await campsOf(listed);
-      const parameters = new URLSearchParams({ ...query, campos });
-      expect(listed).toEqual(await api(`/api/v1/tickers?${parameters}`));
-    },
-  );
+  test.each<Readonly<Record<string, string | number | readonly string[]>>>([
+    {},
+    { setor: 'Financeiro', ordenar: '-score' },
+    { classificacao: 'BARATA' },
+    { p_l_max: 10, roe_min: 0.15, ordenar: '-roe' },
+    { codigos: ['VALE3', 'petr4f'], campos: ['p_l', 'p_vp', 'variacao_1d'] },
+    { margem_ceiling_min: 0, yield_exigido: 0.08 },
+  ])('stocks by %j', async (query) => {
+    const listed = await askBoth(market, 'list_stocks', query);
+    const { campos } = await campsOf(listed);
+    const given = Object.entries(query).map(([name, value]) => [name, String(value)]);
+    const parameters = new URLSearchParams({ ...Object.fromEntries(given), campos });
+    expect(listed).toEqual(await api(`/api/v1/tickers?${parameters}`));
+  });
 
   test('signals', async () => {
     expect(await askBoth(market, 'get_signals', {})).toEqual(await api('/api/v1/signals'));

@@ -7,7 +7,7 @@ interface TaggedText {
   readonly etag: string;
 }
 
-/** A text has 50 KB at most, so that all together need few megabytes. */
+/** A text has 60 KB at most, and a query 8 KB, so that all together need few megabytes however many queries there are. */
 const maxTexts = 100;
 
 /** Caches the texts of answers by what they are made from, which never changes. */

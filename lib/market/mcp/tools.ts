@@ -1,13 +1,21 @@
 import assumptions from '../../../schemas/http/market-assumptions-query.schema.json' with { type: 'json' };
 import tickers from '../../../schemas/http/market-tickers-query.schema.json' with { type: 'json' };
-import { askFor, type Tool, ToolRefusal } from '../../platform/mcp/tool.ts';
+import { type Arguments, askFor, type Tool, ToolRefusal } from '../../platform/mcp/tool.ts';
+import { fieldsOf } from '../select-tickers.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const { setor, classificacao, sem_alertas, ordenar } = tickers.properties;
+const { setor, classificacao, sem_alertas, ordenar, codigos, campos } = tickers.properties;
 const premises = assumptions.properties;
 
-/** What a list shows of a stock; the rest is in `get_stock`. */
+/** Bounds of numbers, without a description each: the tool describes them all. */
+const bounds = Object.fromEntries(
+  Object.entries(tickers.properties).flatMap(([name, { type }]) =>
+    /_(?:min|max)$/.test(name) ? [[name, { type }] as const] : [],
+  ),
+);
+
+/** What a list shows of a stock, beside what it is screened and sorted by; the rest is in `get_stock`. */
 const listed = [
   'codigo',
   'nome',
@@ -24,6 +32,12 @@ const listed = [
   'alertas',
 ] as const;
 
+/** The members that a model screens and sorts by. */
+function usedBy(given: Arguments): readonly string[] {
+  const used = fieldsOf({ ...given, ordenar: String(given.ordenar) });
+  return campos.items.enum.filter((name) => used.has(name));
+}
+
 const reference = {
   data_referencia: { type: 'string', description: 'Day of the publication.' },
   data_pregao: { type: ['string', 'null'], description: 'Trading day of the prices.' },
@@ -33,10 +47,22 @@ const listStocks: Tool = {
   name: 'list_stocks',
   title: 'List B3 stocks',
   description:
-    'The stocks of the contract with price, price ceiling, intrinsic value and classification by both methods (BARATA cheap, JUSTA fair, CARA dear, SEM_DADOS no data), filtered and sorted. Values in BRL.',
+    'The stocks of the contract with price, price ceiling, intrinsic value and classification by both methods (BARATA cheap, JUSTA fair, CARA dear, SEM_DADOS no data), screened and sorted. <member>_min and <member>_max are inclusive bounds of a number, as p_l_max=10 or roe_min=0.15; null fits none. Ratios are fractions: 0.15 is 15 %. Values in BRL.',
   input: {
     type: 'object',
-    properties: { setor, classificacao, sem_alertas, ordenar, ...premises },
+    properties: {
+      setor,
+      classificacao,
+      sem_alertas,
+      codigos: { ...codigos, description: 'Only these codes, as PETR4, in this order.' },
+      ...bounds,
+      ordenar,
+      campos: {
+        ...campos,
+        description: 'Members to show, instead of the usual ones and those that are screened and sorted by.',
+      },
+      ...premises,
+    },
     additionalProperties: false,
   },
   output: {
@@ -45,7 +71,7 @@ const listStocks: Tool = {
     required: ['data_referencia', 'tickers'],
   },
   run: async (given, ask) => {
-    const query = { ...given, campos: listed.join(',') };
+    const query = { campos: [...new Set([...listed, ...usedBy(given)])], ...given };
     const value = await askFor<{ readonly data_referencia: string; readonly tickers: readonly Row[] }>(ask, {
       path: '/api/v1/tickers',
       query,

@@ -8,9 +8,16 @@ import { type ItemPlace, parseItem, StoredItemInvalid } from '../../platform/aws
 import { createDocument, type JsonDocument } from '../../platform/http/document.ts';
 import { computeEtag } from '../../platform/http/etag.ts';
 import { formatOf, NewerFormat } from '../../platform/stored-formats.ts';
-import type { ExactFiguresOfDay, Publication, TickerList } from '../publication.ts';
+import type { ExactFiguresOfDay, IndicatorsOfDay, Publication, TickerList } from '../publication.ts';
 import type { FullTicker, HistoryTicker } from '../ticker.ts';
-import { exactFiguresSchema, fullTickerSchema, historyTickerSchema, tickerListSchema } from '../ticker-schema.ts';
+import {
+  exactFiguresSchema,
+  fullTickerSchema,
+  historyTickerSchema,
+  indicatorsSchema,
+  tickerListSchema,
+  toIndicators,
+} from '../ticker-schema.ts';
 import { getItem, type ReadOptions, scoresTable } from './scores-table.ts';
 
 /**
@@ -70,6 +77,9 @@ export const listCode = '#lista';
 
 /** The `codigo` of the document with the exact figures of all stocks of a day. */
 export const exactFiguresCode = '#exatos';
+
+/** The `codigo` of the document with the indicators of all stocks of a day. */
+export const indicatorsCode = '#indicadores';
 
 /** `corpo` is the deflated JSON text. Documents of earlier versions have neither tag nor dictionary. */
 const documentItem = object({
@@ -152,6 +162,7 @@ function createReader<Content>(schema: GenericSchema<unknown, Content>, max: num
 const readListDocument = createReader(tickerListSchema, 20);
 const readStockDocument = createReader(fullTickerSchema, 80);
 const readExactDocument = createReader(exactFiguresSchema, 2);
+const readIndicatorsDocument = createReader(indicatorsSchema, 2);
 
 /** Reads the list of a publication. @throws StoreUnavailable 503, also if it is missing; StoredItemInvalid 500 */
 export const readPublishedList = async (
@@ -173,6 +184,30 @@ export const readPublishedStock = async (
  */
 export const readExactFigures = async (id: string, options: ReadOptions = {}): Promise<ExactFiguresOfDay | undefined> =>
   (await readExactDocument(exactFiguresCode, id, options))?.parse();
+
+const collectedIndicators = new LRUCache<string, IndicatorsOfDay>({ max: 2 });
+
+/**
+ * Reads the indicators of a publication's stocks. Versions up to 0.3.0 published no document of them: they are collected from
+ * the stocks then, once for a publication. @throws StoreUnavailable 503, StoredItemInvalid 500
+ */
+export async function readIndicators(
+  { id, codes }: { readonly id: string; readonly codes: readonly string[] },
+  options: ReadOptions = {},
+): Promise<IndicatorsOfDay> {
+  const collected = collectedIndicators.get(id);
+  if (collected) return collected;
+  const document = await readIndicatorsDocument(indicatorsCode, id, options);
+  if (document) return document.parse();
+  const stocks = await Promise.all(codes.map((codigo) => readPublishedStock(codigo, id, options)));
+  const indicators = freeze(indicatorsOf(stocks.map((stock) => stock.parse())));
+  collectedIndicators.set(id, indicators);
+  return indicators;
+}
+
+/** Makes the document with the indicators of a day. */
+export const indicatorsOf = (stocks: Iterable<FullTicker>): IndicatorsOfDay =>
+  Object.fromEntries([...stocks].map((stock) => [stock.codigo, toIndicators(stock)]));
 
 const throwMissing = (codigo: string, id: string): never => {
   throw new StoreUnavailable(`${codigo} of ${id} is missing`);

@@ -4,7 +4,7 @@ import { archiveDay } from '../archive/archive-day.ts';
 import { toExactFigures } from '../calculation.ts';
 import { type ExactFiguresOfDay, type Publication, type PublishedDay, publishedAt } from '../publication.ts';
 import type { FullTicker } from '../ticker.ts';
-import { exactFiguresCode, listCode, toItem } from './documents.ts';
+import { exactFiguresCode, indicatorsCode, indicatorsOf, listCode, toItem } from './documents.ts';
 import { discardPending, toPendingItems } from './pending-archive.ts';
 import { addToPointer } from './publications.ts';
 import { scoresTable } from './scores-table.ts';
@@ -26,7 +26,12 @@ export async function publishDays(days: ReadonlyMap<Publication, PublishedDay>, 
   for (const [publication, day] of days) {
     const { lista, ativos } = day;
     const expires_at = Math.floor(publishedAt(publication).getTime() / 1000) + keptDays * 86_400;
-    const documents = [[listCode, lista], [exactFiguresCode, exactFiguresOf(ativos.values())], ...ativos] as const;
+    const documents = [
+      [listCode, lista],
+      [exactFiguresCode, exactFiguresOf(ativos.values())],
+      [indicatorsCode, indicatorsOf(ativos.values())],
+      ...ativos,
+    ] as const;
     for (const [codigo, content] of documents) {
       await batches.add({ PutRequest: { Item: { ...toItem(codigo, publication.id, content), expires_at } } });
     }

@@ -14,11 +14,17 @@ type SchemaIds<R extends Route> = R extends { readonly schemas: infer Ids } ? Id
 
 /** The validators that the row of a route names; the compiler accepts no others. */
 export type Validators<R extends Route> = (SchemaIds<R> extends { readonly query: infer Id extends string }
-  ? { readonly query: QueryValidator<Id> }
-  : { readonly query?: never }) &
+  ? { readonly query: QueryValidator<Id>; readonly check?: QueryCheck }
+  : { readonly query?: never; readonly check?: never }) &
   (SchemaIds<R> extends { readonly body: infer Id extends string }
     ? { readonly body: Validator<Id>; readonly names?: NameCheck }
     : { readonly body?: never; readonly names?: never });
+
+/**
+ * Finds what no schema can say of a query, such as a lower bound above its upper one. It gets the parameters that are valid by
+ * themselves, so that the caller gets all violations at once.
+ */
+export type QueryCheck = (query: Query) => readonly WordedViolation[];
 
 /**
  * Finds unknown names in a body that breaks its schema, but not at the pointers in `invalid`, so that the caller gets all
@@ -29,6 +35,7 @@ export type NameCheck = (body: unknown, invalid: ReadonlySet<string>) => readonl
 /** `Validators` of any route. */
 export interface AnyValidators {
   readonly query?: QueryValidator | undefined;
+  readonly check?: QueryCheck | undefined;
   readonly body?: Validator | undefined;
   readonly names?: NameCheck | undefined;
 }
@@ -41,7 +48,7 @@ export type ParsedEvent = Omit<APIGatewayProxyEvent, 'pathParameters' | 'querySt
 };
 
 /** Parses path and query in place, and validates query and body. @throws HttpProblem with all violations */
-export function parseRequest({ query, body, names }: AnyValidators): Middleware {
+export function parseRequest({ query, check, body, names }: AnyValidators): Middleware {
   const validateQuery = query && validator({ eventSchema: asAjv(query) });
   const validateBody = body && validator({ eventSchema: asAjv(body) });
   return {
@@ -53,8 +60,9 @@ export function parseRequest({ query, body, names }: AnyValidators): Middleware 
       const ofQuery = violationsFound(validateQuery, request).filter(
         (violation) => !isAbout(violation, parsed.violations),
       );
+      const ofCheck = check?.(withoutInvalid(parsed.query, ofQuery)) ?? [];
       const ofBody = withNames(event.body, violationsFound(validateBody, request), names);
-      const violations = [...path.violations, ...parsed.violations, ...ofQuery, ...ofBody];
+      const violations = [...path.violations, ...parsed.violations, ...ofQuery, ...ofCheck, ...ofBody];
       if (violations.length > 0) throw invalidRequest(violations);
     },
   };
@@ -89,6 +97,11 @@ const isAbout = (violation: Violation, others: readonly Violation[]): boolean =>
   others.some(
     (refused) => 'parameter' in refused && 'parameter' in violation && refused.parameter === violation.parameter,
   );
+
+function withoutInvalid(query: Query, violations: readonly Violation[]): Query {
+  const invalid = new Set(violations.map((violation) => ('parameter' in violation ? violation.parameter : undefined)));
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !invalid.has(name)));
+}
 
 function withNames(
   body: unknown,

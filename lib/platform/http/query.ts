@@ -46,7 +46,10 @@ function valuesByName(event: QueryEvent): readonly (readonly [name: string, valu
 const decimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 function parseValue(text: string, type: ParameterType): QueryScalar {
-  if ((type === 'integer' || type === 'number') && decimal.test(text)) return Number(text);
+  // Hundreds of digits are no number that a computer has.
+  if ((type === 'integer' || type === 'number') && decimal.test(text) && Number.isFinite(Number(text))) {
+    return Number(text);
+  }
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }

@@ -28,12 +28,11 @@ export type ViolationFacts =
 export type Violation = Place & ViolationFacts;
 
 /** A violation with a sentence of its context, as it stands in `errors`. */
-export interface WordedViolation {
-  readonly pointer: string;
+export type WordedViolation = Place & {
   readonly code: string;
   readonly detail: string;
   readonly did_you_mean?: string;
-}
+};
 
 /** Maximum number of violations in a problem. See docs/decisions/0009-requests-checked-by-ajv-standalone.md. */
 export const maxViolations = 300;

@@ -6,7 +6,7 @@ import { dailyRequests, plans, sampleDelayHours } from '../../../lib/access/plan
 import { classifications } from '../../../lib/market/classification.ts';
 import { NothingPublished } from '../../../lib/market/errors.ts';
 import { parameters } from '../../../lib/market/parameters.ts';
-import { tickerFieldNames } from '../../../lib/market/ticker-schema.ts';
+import { indicatorNames, tickerFieldNames } from '../../../lib/market/ticker-schema.ts';
 import { sampleCodes, universe } from '../../../lib/market/universe.ts';
 import { portuguese } from '../../../lib/platform/http/problem-text-pt.ts';
 import { openApi } from '../../support/api-contract.ts';
@@ -53,9 +53,16 @@ describe('the query parameters', () => {
   test('of the tickers are all there', () => {
     const [, table = ''] = bodyOf(document, 'Tickers').split('| query parameter ');
     const rows = tableRowsOf(`| query parameter ${table.split('\n\n')[0]}`);
-    expect(rows.flatMap(([names = '']) => codeIn(names))).toEqual(tickers.map(({ name }) => name));
-    const { maxItems } = tickers.find(({ name }) => name === 'campos')?.schema ?? {};
-    expect(rows.find(([name]) => name === '`campos`')?.[1]).toContain(`at most ${maxItems}`);
+    const bounds = ['<field>_min', '<field>_max'];
+    const shown = rows.flatMap(([names = '']) => codeIn(names));
+    expect(shown.filter((name) => !bounds.includes(name))).toEqual(
+      tickers.map(({ name }) => name).filter((name) => !/_(?:min|max)$/.test(name)),
+    );
+    expect(shown).toEqual(expect.arrayContaining(bounds));
+    for (const parameter of ['campos', 'codigos']) {
+      const { maxItems } = tickers.find(({ name }) => name === parameter)?.schema ?? {};
+      expect(rows.find(([name]) => name === `\`${parameter}\``)?.[1]).toContain(`at most ${maxItems}`);
+    }
   });
 
   test('are the same assumptions at each endpoint that takes some, with the published values', () => {
@@ -78,7 +85,8 @@ describe('the query parameters', () => {
   test('know every sector, every field and every classification', () => {
     const schemaOf = (wanted: string) => tickers.find(({ name }) => name === wanted)?.schema;
     expect(schemaOf('setor')?.enum).toEqual([...new Set(universe.map(({ setor }) => setor))].sort());
-    expect(schemaOf('campos')?.items).toMatchObject({ enum: tickerFieldNames });
+    expect(schemaOf('campos')?.items).toMatchObject({ enum: [...tickerFieldNames, ...indicatorNames] });
+    expect(schemaOf('codigos')?.maxItems).toBe(universe.length);
     expect(schemaOf('classificacao')?.enum).toEqual(
       ['', 'ceiling:', 'intrinseco:'].flatMap((method) => classifications.map((one) => `${method}${one}`)),
     );
@@ -86,6 +94,9 @@ describe('the query parameters', () => {
       .filter(([, { type }]) => type?.includes('number') || type?.includes('integer'))
       .map(([name]) => name);
     const sorted = ['codigo', 'nome', 'setor', ...numeric];
+    expect(tickers.map(({ name }) => name).filter((name) => /_(?:min|max)$/.test(name))).toEqual(
+      numeric.flatMap((name) => [`${name}_min`, `${name}_max`]),
+    );
     expect(schemaOf('ordenar')?.enum).toEqual([...sorted, ...sorted.map((name) => `-${name}`)]);
   });
 });

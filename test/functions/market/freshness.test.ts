@@ -88,6 +88,7 @@ describe.each([
       readPublications: until,
       readList: storage.readPublishedList,
       readExact: storage.readExactFigures,
+      readIndicators: storage.readIndicators,
     };
     const handle = withQuota(access(plan), { required: 'pro' }, listTickers(deps));
     const { body: text, headers } = (await handle(call(now))) as unknown as Seen;
@@ -129,10 +130,10 @@ test('at 09:06 with the figures of yesterday, an answer may be kept for a minute
   await published(new Date('2026-11-12T12:06:00Z'));
   const readPublications = async () => (await storage.readPublications()).filter(({ dia }) => dia < '2026-11-13');
   const { readPublishedList: readList, readPublishedStock: readStock, readStockHistory: readHistory } = storage;
-  const { readExactFigures: readExact } = storage;
+  const { readExactFigures: readExact, readIndicators } = storage;
   const path = { codigo: 'PETR4' };
   const replies = await Promise.all([
-    listTickers({ readPublications, readList, readExact })(call(now)),
+    listTickers({ readPublications, readList, readExact, readIndicators })(call(now)),
     getTicker({ readPublications, readStock })({ now, path, query: {} }),
     getSignals({ readPublications, readList, readExact })({ now, query: {} }),
     getHistory({ readPublications, readHistory })({ now, path, accept: '*/*' }),

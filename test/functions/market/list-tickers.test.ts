@@ -1,5 +1,7 @@
 import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { indicatorNames, tickerFieldNames } from '../../../lib/market/ticker-schema.ts';
 import { universe } from '../../../lib/market/universe.ts';
 import { logger } from '../../../lib/platform/log.ts';
 import { type Answer, createAsk } from '../../support/ask-market.ts';
@@ -100,6 +102,178 @@ describe('a table', () => {
   });
 });
 
+describe('indicators', () => {
+  test('are those of each stock by itself, for all 59', async () => {
+    const screened = tickersOf(await ask(`campos=${indicatorNames.join(',')}`));
+    const alone = await Promise.all(
+      universe.map(async ({ codigo }) => {
+        const askStock = await createAsk('market-get-ticker', codigo);
+        const stock: Row = JSON.parse((await askStock()).body);
+        return Object.fromEntries(['codigo', ...indicatorNames].map((name) => [name, stock[name]]));
+      }),
+    );
+    expect(screened).toEqual(alone);
+    for (const name of indicatorNames) {
+      expect(new Set(screened.map((stock) => stock[name])).size, name).toBeGreaterThan(20);
+    }
+    expect(screened.some((stock) => stock.p_l === null)).toBe(true);
+  });
+
+  test('are not in an answer that does not name them, which is the list as it was published', async () => {
+    const { readPublications } = await import('../../../lib/market/store/publications.ts');
+    const { readPublishedList } = await import('../../../lib/market/store/documents.ts');
+    const [latest] = await readPublications(new Date());
+    const published = await readPublishedList(latest?.id ?? '');
+    expect((await ask()).body).toBe(published.body);
+    for (const query of ['ordenar=-p_l', 'roe_min=0.01', 'p_l_max=1000&ordenar=p_l', 'formato=json']) {
+      for (const stock of tickersOf(await ask(query))) expect(Object.keys(stock), query).toEqual(tickerFieldNames);
+    }
+    expect((await ask('ordenar=-p_l', { Accept: 'text/csv' })).body.split('\r\n')[0]).toBe(tickerFieldNames.join(','));
+  });
+
+  test('are in both tables', async () => {
+    const query = 'campos=p_l,roe,variacao_21d&ordenar=p_l';
+    const listed = tickersOf(await ask(query));
+    const program = parse((await ask(query, { Accept: 'text/csv' })).body, { columns: true }) as Row[];
+    const excel = parse((await ask(`${query}&formato=csv`)).body, {
+      bom: true,
+      columns: true,
+      delimiter: ';',
+    }) as Record<string, string>[];
+    const texts = listed.map((stock) =>
+      Object.fromEntries(Object.entries(stock).map(([name, value]) => [name, String(value ?? '')])),
+    );
+    expect(program).toEqual(texts);
+    const withPoints = excel.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, cell.replace(',', '.')])),
+    );
+    expect(withPoints).toEqual(texts);
+  });
+
+  test('have the tag of what they select, and a 304', async () => {
+    const { headers } = await ask('p_l_max=10&campos=p_l');
+    const again = await ask('campos=p_l&p_l_max=10', { 'If-None-Match': headers.ETag ?? '' });
+    expect([again.status, again.body]).toEqual([304, '']);
+    expect((await ask('p_l_max=9&campos=p_l')).headers.ETag).not.toBe(headers.ETag);
+  });
+});
+
+describe('screening', () => {
+  const numeric = [...tickerFieldNames, ...indicatorNames].filter(
+    (name) =>
+      ![
+        'codigo',
+        'nome',
+        'setor',
+        'data_referencia',
+        'data_pregao',
+        'alertas',
+        'dado_antigo',
+        'fonte',
+        'atualizado_em',
+      ].includes(name) && !name.startsWith('classificacao'),
+  );
+
+  /** What a query may hold, with bounds that are numbers of stocks, so that they are met exactly. */
+  const queries = (all: readonly Row[]) => {
+    const bound = fc.record({
+      name: fc.constantFrom(...numeric),
+      side: fc.constantFrom('min', 'max'),
+      of: fc.nat({ max: all.length - 1 }),
+    });
+    return fc.record({
+      bounds: fc.uniqueArray(bound, { maxLength: 3, selector: ({ name, side }) => `${name}_${side}` }),
+      setor: fc.option(fc.constantFrom(...new Set(universe.map(({ setor }) => setor))), { nil: undefined, freq: 2 }),
+      classificacao: fc.constantFrom(undefined, undefined, 'BARATA', 'ceiling:CARA', 'intrinseco:BARATA'),
+      sem_alertas: fc.constantFrom(undefined, 'true'),
+      codigos: fc.constantFrom(undefined, undefined, ['WEGE3', 'PETR4', 'ABEV3', 'VALE3', 'TOTS3', 'BBAS3']),
+      ordenar: fc.constantFrom(undefined, ...numeric, ...numeric.map((name) => `-${name}`)),
+      yield_exigido: fc.constantFrom(undefined, undefined, '0.09'),
+    });
+  };
+
+  test('selects and sorts as somebody would who goes through the whole list', async () => {
+    const whole = async (premises: string) =>
+      tickersOf(await ask(`campos=${[...tickerFieldNames, ...indicatorNames].join(',')}${premises}`));
+    const published = await whole('');
+    const byOwnYield = await whole('&yield_exigido=0.09');
+    await fc.assert(
+      fc.asyncProperty(queries(published), async ({ bounds, ...query }) => {
+        const all = query.yield_exigido === undefined ? published : byOwnYield;
+        const limits = bounds.map(({ name, side, of }) => ({ name, side, limit: Number(all[of]?.[name] ?? 0) }));
+        const isImpossible = limits.some(({ name, side, limit }) =>
+          limits.some((lower) => side === 'max' && lower.side === 'min' && lower.name === name && lower.limit > limit),
+        );
+        fc.pre(!isImpossible);
+        const parameters = new URLSearchParams({ campos: 'codigo' });
+        for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
+        for (const { name, side, limit } of limits) parameters.set(`${name}_${side}`, String(limit));
+        const found = tickersOf(await ask(parameters.toString())).map(({ codigo }) => codigo);
+        expect(found, parameters.toString()).toEqual(expectedCodes(all, query, limits));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('takes codes in every form that a single stock has, in the order asked', async () => {
+    const found = tickersOf(await ask('codigos=vale3,petr4f,Petr4.sa,ELET3,%20WEGE3&campos=preco'));
+    const all = new Map(tickersOf(await ask()).map((stock) => [stock.codigo, stock.preco]));
+    expect(found).toEqual(['VALE3', 'PETR4', 'AXIA3', 'WEGE3'].map((codigo) => ({ codigo, preco: all.get(codigo) })));
+    const every = universe.map(({ codigo }) => codigo).toReversed();
+    expect(tickersOf(await ask(`codigos=${every.join(',')}`)).map(({ codigo }) => codigo)).toEqual(every);
+  });
+
+  test('judges by the figures that own assumptions give', async () => {
+    const found = tickersOf(await ask('yield_exigido=0.12&margem_ceiling_min=0&campos=margem_ceiling'));
+    const all = tickersOf(await ask('yield_exigido=0.12&campos=margem_ceiling'));
+    expect(found).toEqual(all.filter((stock) => stock.margem_ceiling !== null && Number(stock.margem_ceiling) >= 0));
+    expect(found.length).toBeLessThan(tickersOf(await ask('margem_ceiling_min=0')).length);
+  });
+});
+
+/** The codes of the stocks that fit, by a loop over all of them. */
+function expectedCodes(
+  all: readonly Row[],
+  query: { readonly [name: string]: string | readonly string[] | undefined },
+  limits: readonly { readonly name: string; readonly side: string; readonly limit: number }[],
+): readonly unknown[] {
+  const { setor, classificacao, sem_alertas, codigos, ordenar } = query;
+  const fitting: Row[] = [];
+  for (const stock of all) {
+    let fits = setor === undefined || stock.setor === setor;
+    if (sem_alertas && (stock.alertas as string[]).some((alert) => alert !== 'estimado')) fits = false;
+    if (codigos && !codigos.includes(String(stock.codigo))) fits = false;
+    if (typeof classificacao === 'string') {
+      const methods = /^(ceiling|intrinseco):/.exec(classificacao)?.[1] ?? 'ceiling,intrinseco';
+      for (const method of methods.split(',')) {
+        if (stock[`classificacao_${method}`] !== classificacao.replace(/^.*:/, '')) fits = false;
+      }
+    }
+    for (const { name, side, limit } of limits) {
+      const value = stock[name];
+      if (typeof value !== 'number' || (side === 'min' && value < limit) || (side === 'max' && value > limit))
+        fits = false;
+    }
+    if (fits) fitting.push(stock);
+  }
+  if (ordenar === undefined) {
+    const codes = fitting.map(({ codigo }) => codigo);
+    return Array.isArray(codigos) ? codigos.filter((code) => codes.includes(code)) : codes;
+  }
+  const field = String(ordenar).replace('-', '');
+  const sign = field === ordenar ? 1 : -1;
+  const ranks = fitting.map((stock) => {
+    const value = stock[field] as number | null;
+    const methods = field === 'score' ? -Number(stock.metodos) : 0;
+    return [value === null ? 1 : 0, sign * (value ?? 0), methods, String(stock.codigo)] as const;
+  });
+  const compare = (left: (typeof ranks)[number], right: (typeof ranks)[number]): number => {
+    const place = left.findIndex((part, index) => part !== right[index]);
+    return (left[place] ?? 0) < (right[place] ?? 0) ? -1 : 1;
+  };
+  return ranks.toSorted(compare).map(([, , , codigo]) => codigo);
+}
+
 describe('own assumptions', () => {
   test('change the values, and the answer says what they are', async () => {
     const found = await ask('yield_exigido=0.12&constante_graham=90');
@@ -140,8 +314,8 @@ describe('own assumptions', () => {
   test('are refused for a publication without exact numbers', async () => {
     const { listTickers } = await import('../../../functions/market/list-tickers.ts');
     const { readPublications } = await import('../../../lib/market/store/publications.ts');
-    const { readPublishedList: readList } = await import('../../../lib/market/store/documents.ts');
-    const handle = listTickers({ readPublications, readList, readExact: async () => undefined });
+    const { readIndicators, readPublishedList: readList } = await import('../../../lib/market/store/documents.ts');
+    const handle = listTickers({ readPublications, readList, readExact: async () => undefined, readIndicators });
     const call = { now: new Date(), accept: '', query: { yield_exigido: 0.08 } };
     await expect(handle(call)).rejects.toMatchObject({ code: 'no_data', status: 404 });
   });
@@ -149,7 +323,9 @@ describe('own assumptions', () => {
   test('reads the store for the first assumptions of a publication only', async () => {
     const { listTickers } = await import('../../../functions/market/list-tickers.ts');
     const { readPublications } = await import('../../../lib/market/store/publications.ts');
-    const { readExactFigures, readPublishedList } = await import('../../../lib/market/store/documents.ts');
+    const { readExactFigures, readIndicators, readPublishedList } = await import(
+      '../../../lib/market/store/documents.ts'
+    );
     let units = 0;
     const onUnits = (more: number): void => {
       units += more;
@@ -159,8 +335,10 @@ describe('own assumptions', () => {
       readPublications: async () => (latest ? [latest] : []),
       readList: (id) => readPublishedList(id, { onUnits }),
       readExact: (id) => readExactFigures(id, { onUnits }),
+      readIndicators: (day) => readIndicators(day, { onUnits }),
     });
-    const of = (yield_exigido: number) => handle({ now: new Date(), accept: '', query: { yield_exigido } });
+    const of = (yield_exigido: number) =>
+      handle({ now: new Date(), accept: '', query: { yield_exigido, p_l_max: yield_exigido * 100 } });
     await of(0.07);
     units = 0;
     for (let value = 0.1; value < 0.2; value += 0.01) await of(value);
@@ -195,6 +373,45 @@ describe('a refusal', () => {
       'yield_exigido out_of_range: Recebido 6; deve ser <= 0.5.',
     ]);
   });
+
+  test('of ranges and codes comes with all other faults', async () => {
+    const { status, body } = await ask(
+      'p_l_min=20&p_l_max=10&roe_mim=0.1&codigos=PETR5,VALE3,WEGE33&setor=Bancos&score_min=alto&score_max=5',
+    );
+    const faults = (JSON.parse(body).errors as Row[]).map(
+      ({ parameter, code, did_you_mean: near = '' }) => `${parameter} ${code} ${near}`,
+    );
+    expect([status, ...faults.toSorted()]).toEqual([
+      400,
+      'codigos ticker_not_found ',
+      'codigos ticker_not_found WEGE3',
+      'p_l_min empty_range ',
+      'roe_mim unknown_parameter ',
+      'score_min wrong_type ',
+      'setor not_allowed ',
+    ]);
+    expect(body).toContain('Você quis dizer \\"roe_min\\"?');
+  });
+
+  test.each([
+    ...['p_l_max=NaN', 'p_l_max=1e999', 'p_l_max=Infinity', 'p_l_max=', 'p_l_max=0,5', 'p_l_max=%2B5', 'p_l_max= 5'],
+    ...[`p_l_max=${'9'.repeat(400)}`, 'p_l_max=5&p_l_max=6', '__proto___min=1', 'constructor_max=1', 'nome_min=1'],
+    ...['codigos=', 'codigos=PETR4,', 'codigos=PETR4,,VALE3', 'codigos=__proto__', 'codigos=PETR4;VALE3'],
+    ...['codigos=PETR4&codigos=VALE3', 'ordenar=__proto__', 'campos=__proto__', 'classificacao_ceiling_min=1'],
+    ...[`codigos=${'X'.repeat(7_000)}`, `codigos=${'PETR4,'.repeat(1_200)}`],
+    Array.from({ length: 200 }, (_, index) => `p_l_${index}=1`).join('&'),
+  ])('refuses %s', async (query) => {
+    const { status, body } = await ask(query);
+    expect([status, JSON.parse(body).code]).toEqual([400, 'invalid_request']);
+    expect(body.length).toBeLessThan(60_000);
+  });
+
+  test.each(['p_l_max=-0', 'roe_min=-0', `p_l_max=${'9'.repeat(300)}`, 'p_l_max=0.0000000001'])(
+    'takes %s for the number that it is',
+    async (query) => {
+      expect((await ask(query)).status).toBe(200);
+    },
+  );
 
   test.each(['setor=', 'classificacao=', 'sem_alertas=', 'ordenar=', 'campos=', 'formato=', 'yield_exigido='])(
     'refuses %s',

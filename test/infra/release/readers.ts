@@ -11,6 +11,7 @@ import { readAttempts } from '../../../lib/market/store/attempts.ts';
 import {
   readExactFigures,
   readFullHistory,
+  readIndicators,
   readPublishedList,
   readPublishedStock,
   readStockHistory,
@@ -59,10 +60,12 @@ const readers: Readonly<Record<DocumentKind, () => Promise<unknown>>> = {
   publication: async () => {
     const seen = await publications();
     const [{ id = '' } = {}] = seen;
+    const list = (await readPublishedList(id)).parse();
     return {
-      list: (await readPublishedList(id)).parse(),
+      list,
       stock: (await readPublishedStock(places.stock, id)).parse(),
       exact: await readExactFigures(id),
+      indicators: await readIndicators({ id, codes: list.tickers.map(({ codigo }) => codigo) }),
       history: await readStockHistory(places.stock, seen),
       full: await readFullHistory(places.stock, seen),
     };

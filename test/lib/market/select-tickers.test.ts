@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { selectTickers, type TickerSelection } from '../../../lib/market/select-tickers.ts';
-import { type Ticker, valueStock } from '../../../lib/market/ticker.ts';
+import { type ScreenedTicker, type Ticker, valueStock } from '../../../lib/market/ticker.ts';
 import { toListEntry } from '../../../lib/market/ticker-schema.ts';
 import { universe } from '../../../lib/market/universe.ts';
 import { inputsOf, publication } from '../../support/stock-inputs.ts';
@@ -74,6 +74,32 @@ describe('selectTickers', () => {
       expect(sorted.map(({ codigo }) => codigo[0]).join('')).toBe(expected);
     },
   );
+
+  test.each<{ selection: TickerSelection; expected: string }>([
+    { selection: { p_l_max: 10 }, expected: 'AB' },
+    { selection: { p_l_min: 10 }, expected: 'BD' },
+    { selection: { p_l_min: 10, p_l_max: 10 }, expected: 'B' },
+    { selection: { p_l_min: -1e9 }, expected: 'ABD' },
+    { selection: { roe_min: -0, roe_max: 0 }, expected: 'A' },
+    { selection: { p_l_max: 30, score_min: 50 }, expected: 'BD' },
+    { selection: { dividend_yield_12m_min: 0.05 }, expected: 'C' },
+    { selection: { metodos_min: 3 }, expected: '' },
+    { selection: { ordenar: 'p_l' }, expected: 'ABDC' },
+    { selection: { ordenar: '-p_l' }, expected: 'DBAC' },
+    { selection: { codigos: ['DDDD3', 'AAAA3'] }, expected: 'DA' },
+    { selection: { codigos: ['DDDD3', 'AAAA3'], ordenar: 'codigo' }, expected: 'AD' },
+    { selection: { codigos: ['DDDD3', 'CCCC3', 'AAAA3'], setor: 'Financeiro', p_l_min: 1 }, expected: 'D' },
+  ])('by numbers and codes, with what is null last and in no range: $expected by $selection', (given) => {
+    const numbers: Record<string, Partial<ScreenedTicker>> = {
+      AAAA3: { p_l: 5, roe: 0, dividend_yield_12m: 0.01 },
+      BBBB3: { p_l: 10, roe: -0.2, dividend_yield_12m: null },
+      CCCC3: { p_l: null, roe: null, dividend_yield_12m: 0.05 },
+      DDDD3: { p_l: 30, roe: 0.2, dividend_yield_12m: 0.04 },
+    };
+    const screened = tickers.map((stock): ScreenedTicker => ({ ...stock, ...numbers[stock.codigo] }));
+    const selected = selectTickers(screened, given.selection);
+    expect(selected.map(({ codigo }) => codigo[0]).join('')).toBe(given.expected);
+  });
 
   test('leaves the list as it is', () => {
     selectTickers(Object.freeze(tickers), { ordenar: '-score' });

@@ -27,6 +27,16 @@ test('writes all fields where none are named, and the code always', () => {
   expect(Object.keys(JSON.parse(writeTickers(list, undefined, 'json')).tickers[0])).toEqual(tickerFieldNames);
 });
 
+test('writes indicators for those who name them alone', () => {
+  const screened: SelectedTickers = { ...day, tickers: [{ ...ticker, p_l: 12.345678, roe: null }] };
+  expect(writeTickers(screened, undefined, 'json')).toBe(writeTickers(list, undefined, 'json'));
+  expect(writeTickers(screened, undefined, 'csv-pt')).toBe(writeTickers(list, undefined, 'csv-pt'));
+  expect(JSON.parse(writeTickers(screened, ['roe', 'p_l'], 'json')).tickers).toEqual([
+    { codigo: 'BBAS3', roe: null, p_l: 12.345678 },
+  ]);
+  expect(writeTickers(screened, ['p_l', 'roe'], 'csv-pt')).toBe('\ufeffcodigo;p_l;roe\r\nBBAS3;12,345678;\r\n');
+});
+
 test('writes CSV for programs: commas, points, no byte order mark', () => {
   expect(
     writeTickers(list, ['codigo', 'nome', 'setor', 'margem_ceiling', 'lpa', 'alertas', 'dado_antigo'], 'csv'),

@@ -15,6 +15,36 @@ test('list_stocks asks for the members that a list needs, with the filters', asy
   expect(text).toMatch(/^\d+ stocks, published on 2026-11-20\.$/);
 });
 
+test('list_stocks screens by numbers and codes, and shows what it screens and sorts by', async () => {
+  const api = answering('market-list-tickers');
+  const given = { p_l_max: 10, roe_min: 0.15, codigos: ['PETR4', 'VALE3'], ordenar: '-dividend_yield_12m' };
+  await callTool(marketTools, 'list_stocks', given, api.ask);
+  expect(api.requests).toMatchObject([{ path: '/api/v1/tickers', query: given }]);
+  const shown = String(api.requests[0]?.query?.campos).split(',');
+  expect(shown).toEqual(expect.arrayContaining(['preco', 'score', 'p_l', 'roe', 'dividend_yield_12m']));
+  expect(new Set(shown).size).toBe(shown.length);
+  expect(shown).not.toContain('payout');
+});
+
+test('list_stocks shows the members that are asked for, and leaves wrong arguments to the API', async () => {
+  const api = answering('market-list-tickers');
+  await callTool(marketTools, 'list_stocks', { campos: ['p_l'], score_min: 50 }, api.ask);
+  await callTool(marketTools, 'list_stocks', { ordenar: 7, lucro_min: 1, p_l_min: 'x' }, api.ask);
+  expect(api.requests[0]?.query).toEqual({ campos: ['p_l'], score_min: 50 });
+  expect(api.requests[1]?.query).toMatchObject({ ordenar: 7, lucro_min: 1, p_l_min: 'x' });
+  expect(api.requests[1]?.query?.campos).not.toContain('lucro');
+});
+
+test('list_stocks has a bound for each number that the API has one for', () => {
+  const { input } = marketTools.find(({ name }) => name === 'list_stocks') ?? { input: { properties: {} } };
+  const query = JSON.parse(readFileSync('schemas/http/market-tickers-query.schema.json', 'utf8'));
+  expect(Object.keys(input.properties).toSorted()).toEqual(
+    Object.keys(query.properties)
+      .filter((name) => name !== 'formato')
+      .toSorted(),
+  );
+});
+
 test('get_stock answers what the API does, and says both classifications', async () => {
   const api = answering('market-get-ticker');
   const given = { codigo: 'BBAS3', yield_exigido: 0.08 };

@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Publication } from '../../../../lib/market/publication.ts';
-import { type Ticker, valueStock } from '../../../../lib/market/ticker.ts';
-import { toListEntry } from '../../../../lib/market/ticker-schema.ts';
+import { type FullTicker, type Ticker, valueStock } from '../../../../lib/market/ticker.ts';
+import { toIndicators, toListEntry } from '../../../../lib/market/ticker-schema.ts';
 import { createDocument } from '../../../../lib/platform/http/document.ts';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
 import { type MarketStorage, marketStorage } from '../../../support/market-storage.ts';
@@ -227,5 +227,65 @@ describe('publications dated after today', () => {
     expect(await storage.readPublications(now)).toEqual([]);
     const { publication } = await published('2029-03-01T18:00:00Z', 8);
     expect(await storage.readPublications(now)).toEqual([publication]);
+  });
+});
+
+describe('the indicators of a publication', () => {
+  const codes = ['PETR4', 'VALE3'];
+  const ofPetr4 = toIndicators(tickerAt(2));
+  const ofVale3 = { ...ofPetr4, p_l: null, variacao_1d: null };
+  let last = 10;
+
+  /** Stores a publication as a version does, with only the given members of its second stock. */
+  async function stored(isOld: boolean): Promise<string> {
+    last += 1;
+    const id = storage.createPublicationId(new Date(`2026-01-${last}T12:05:00.123Z`));
+    const petr4 = tickerAt(2);
+    const { p_l: _, variacao_1d: __, ...vale3 } = { ...petr4, codigo: 'VALE3' };
+    const ativos = new Map<string, FullTicker>([
+      ['PETR4', petr4],
+      ['VALE3', vale3],
+    ]);
+    const dia = `2026-01-${last}`;
+    const lista = { data_referencia: dia, data_pregao: dia, tickers: [...ativos.values()].map(toListEntry) };
+    const day = { lista, ativos, entradas: new Map() };
+    await storage.publishDays(new Map([[{ id, dia, data_pregao: dia, retroativa: true }, day]]));
+    if (isOld) {
+      const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+      const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
+      const Key = { codigo: storage.indicatorsCode, publicacao: id };
+      await dynamodb.send(new DeleteCommand({ TableName: process.env.APPRAISE_SCORES_TABLE, Key }));
+    }
+    return id;
+  }
+
+  /** Reads them, and adds up the read units. */
+  async function read(id: string) {
+    let units = 0;
+    const onUnits = (more: number): void => {
+      units += more;
+    };
+    return { found: await storage.readIndicators({ id, codes }, { onUnits }), units };
+  }
+
+  test('are one document, read once', async () => {
+    const id = await stored(false);
+    expect(await read(id)).toEqual({ found: { PETR4: ofPetr4, VALE3: ofVale3 }, units: 0.5 });
+    expect((await read(id)).units).toBe(0);
+  });
+
+  test('are collected from the stocks once if an earlier version has published them', async () => {
+    const id = await stored(true);
+    const { found, units } = await read(id);
+    expect(found).toEqual({ PETR4: ofPetr4, VALE3: ofVale3 });
+    // The missing document, by both kinds of reads, and half a unit for each stock.
+    expect(units).toBe(0.5 + 1 + 2 * 0.5);
+    expect(await read(id)).toEqual({ found, units: 0 });
+    expect(() => Object.assign(found.PETR4 ?? {}, { p_l: 1 })).toThrow(TypeError);
+  });
+
+  test('are a 503 if a stock is missing, too', async () => {
+    const reading = storage.readIndicators({ id: '20260101T120500123Z-000000', codes });
+    await expect(reading).rejects.toMatchObject({ code: 'store_unavailable', status: 503 });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpProblem } from '../../../../lib/platform/http/errors.ts';
 import type { Request } from '../../../../lib/platform/http/middleware.ts';
-import { parseRequest } from '../../../../lib/platform/http/parse-request.ts';
+import { parseRequest, type QueryCheck } from '../../../../lib/platform/http/parse-request.ts';
 import { parseQuery } from '../../../../lib/platform/http/query.ts';
 import type { Violation } from '../../../../lib/platform/http/violation.ts';
 import { compileSchema } from '../../../support/compile-schema.ts';
@@ -21,15 +21,45 @@ const meters = await compileSchema('meters-query', {
 });
 
 /** The query as a handler gets it, or what a request is refused for. */
-function read(text: string) {
+function read(text: string, check?: QueryCheck) {
   const event = proxyEvent({ query: text });
   try {
-    parseRequest({ query: meters }).before?.({ event, context: {} } as Request);
+    parseRequest({ query: meters, check }).before?.({ event, context: {} } as Request);
     return { query: event.queryStringParameters, violations: [] };
   } catch (error) {
     return { query: undefined, violations: (error as HttpProblem).facts.violations as readonly Violation[] };
   }
 }
+
+describe('a check of a query', () => {
+  const wordy = { parameter: 'limit', code: 'too_far', detail: 'Too far.' };
+
+  test('adds its violations to those of the schema, and sees the parameters that are valid', () => {
+    const seen: unknown[] = [];
+    const check: QueryCheck = (query) => {
+      seen.push(query);
+      return [wordy];
+    };
+    const { violations } = read('q=x&limit=5&ratio=much&region=north,west&foo=1&active=true', check);
+    expect(violations.map(({ code }) => code)).toEqual([
+      'unknown_parameter',
+      'wrong_length',
+      'wrong_type',
+      'not_allowed',
+      'too_far',
+    ]);
+    expect(seen).toEqual([{ limit: 5, active: true }]);
+    expect(read('q=ok&limit=5', check).violations).toEqual([wordy]);
+    expect(read('q=ok&limit=5', () => []).query).toEqual({ q: 'ok', limit: 5 });
+  });
+});
+
+test('a number of more digits than a computer has is named as it was written', () => {
+  const digits = '9'.repeat(400);
+  expect(read(`q=ok&ratio=${digits}`).violations).toMatchObject([
+    { parameter: 'ratio', code: 'wrong_type', got: expect.stringMatching(/^"9+…$/) },
+  ]);
+});
 
 describe('parseQuery', () => {
   test.each([
