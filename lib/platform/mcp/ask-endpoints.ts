@@ -31,7 +31,8 @@ export function askEndpoints(
     const context = { awsRequestId: `${asking.invocationId}.${asked}` } as Context;
     const { statusCode, headers, body } = await found.handler(eventOf(request, found.route, asking), context);
     onHeaders(headers ?? {});
-    return { status: statusCode, value: JSON.parse(body) };
+    const isJson = /[/+]json\b/.test(String(headers?.['Content-Type']));
+    return { status: statusCode, value: isJson ? JSON.parse(body) : undefined };
   };
 }
 

@@ -335,6 +335,18 @@ describe('a tool that asks endpoints', () => {
     expect(headers).toEqual({ 'X-RateLimit-Remaining': '7', RateLimit: '"daily";r=7' });
   });
 
+  test('gets no value of an answer that is no JSON', async () => {
+    const table: Endpoint = {
+      route: { path: '/table' },
+      handler: async () => ({ statusCode: 200, headers: { 'Content-Type': 'text/csv; charset=utf-8' }, body: 'a,b' }),
+    };
+    const handle = answerMessage({ ...offer, tools: [asking] }, [table]);
+    const { body } = (await handle(
+      callOf(request('tools/call', { name: 'add', arguments: { path: '/table' } }), {}),
+    )) as unknown as { readonly body: { readonly result: object } };
+    expect(body.result).toMatchObject({ structuredContent: { first: { status: 200, value: undefined } } });
+  });
+
   test('cannot ask what is not offered to it', async () => {
     const { body } = await ask({ path: '/api/v1/ticker/PETR4/x' });
     expect(body.result).toMatchObject({ isError: true });
