@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
-    include: ['test/conformance/*.test.ts'],
+    include: ['test/conformance/suite.ts'],
     setupFiles: ['test/support/end-children.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,

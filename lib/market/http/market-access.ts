@@ -101,17 +101,10 @@ async function idOfSecret(secret: string | undefined, access: MarketAccess): Pro
 /** A disabled key may work for this long, unless the gateway checks keys: it refuses at once. */
 const maxKeyAgeMs = 10_000;
 
-type FindKey = (keyId: string, now: Date) => Promise<AccessKey | undefined>;
-
-/** One cache for all endpoints of a function: that of MCP has several. */
-const caches = new WeakMap<MarketAccess['findKey'], FindKey>();
-
 /** Caches keys for a few seconds: to read one for each request would cost as much as to read the data. */
-function cacheKeys(find: MarketAccess['findKey']): FindKey {
-  const known = caches.get(find);
-  if (known) return known;
+function cacheKeys(find: MarketAccess['findKey']): (keyId: string, now: Date) => Promise<AccessKey | undefined> {
   const cache = new LRUCache<string, { readonly at: number; readonly key: AccessKey }>({ max: 1_000 });
-  const findCached: FindKey = async (keyId, now) => {
+  return async (keyId, now) => {
     const cached = cache.get(keyId);
     // Math.abs: after the clock was set back, the age is unknown.
     if (cached && Math.abs(now.getTime() - cached.at) < maxKeyAgeMs && !cached.key.disabled) return cached.key;
@@ -120,6 +113,4 @@ function cacheKeys(find: MarketAccess['findKey']): FindKey {
     else cache.delete(keyId);
     return key;
   };
-  caches.set(find, findCached);
-  return findCached;
 }
