@@ -30,7 +30,7 @@ export function linearScale(
   const end = last * step;
   const place = (value: number): number => from + ((value - start) / (end - start)) * (to - from);
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => {
-    const value = Number(((first + index) * step).toPrecision(12));
+    const value = Number(((first + index) * step).toPrecision(15));
     return { value, at: place(value) };
   });
   return { place, ticks, domain: [start, end] };

@@ -20,6 +20,11 @@ describe('a scale', () => {
     expect(linearScale([0, 36], 0, 100, 4, 12).ticks.map(({ value }) => value)).toEqual([0, 12, 24, 36]);
   });
 
+  test('places its ticks at its ends where values of many digits hardly differ', () => {
+    const { ticks } = linearScale([-999_999_999.931, -999_999_999.946], 10, 210);
+    expect([ticks[0]?.at, ticks.at(-1)?.at]).toEqual([expect.closeTo(10), expect.closeTo(210)]);
+  });
+
   test('holds all values between its ends, and few ticks', () => {
     const finite = fc.integer({ min: -1e12, max: 1e12 }).map((value) => value / 1000);
     fc.assert(
