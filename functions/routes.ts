@@ -1,11 +1,21 @@
 import type { Plan } from '../lib/access/plans.ts';
 import type { Job, Route } from '../lib/platform/http/route.ts';
 
+/** What a search of prices reads; an estimate reads a part of it. */
+const searchTables = {
+  scopes: ['GetItem', 'Query'],
+  snapshots: ['GetItem'],
+  meters: ['BatchGetItem'],
+  access: ['GetItem'],
+} as const;
+
+/** What a request reads that counts against a quota. */
+const countedTables = { scores: ['GetItem'], access: ['GetItem', 'UpdateItem'] } as const;
+
 /**
  * THE route table: the stack, the local server, the OpenAPI document, the tests of sample events and the README's table
  * are derived from it. Rows hold no schemas and no functions, because every bundle contains all rows.
  */
-
 export const routes = {
   pricingGetHealth: {
     id: 'pricing-get-health',
@@ -88,12 +98,7 @@ export const routes = {
     path: '/api/ea/meters',
     entry: 'functions/pricing/search-meters.ts',
     access: 'api-key',
-    tables: {
-      scopes: ['GetItem', 'Query'],
-      snapshots: ['GetItem'],
-      meters: ['BatchGetItem'],
-      access: ['GetItem'],
-    },
+    tables: searchTables,
     schemas: { query: 'meters-query' },
     language: 'en',
   },
@@ -104,12 +109,7 @@ export const routes = {
     path: '/mcp/pricing',
     entry: 'functions/pricing/post-mcp.ts',
     access: 'api-key',
-    tables: {
-      scopes: ['GetItem', 'Query'],
-      snapshots: ['GetItem'],
-      meters: ['BatchGetItem'],
-      access: ['GetItem'],
-    },
+    tables: searchTables,
     schemas: { body: 'mcp-message' },
     language: 'en',
   },
@@ -132,7 +132,7 @@ export const routes = {
     entry: 'functions/market/get-status.ts',
     access: 'optional-key',
     plan: 'gratis',
-    tables: { scores: ['GetItem'], access: ['GetItem', 'UpdateItem'] },
+    tables: countedTables,
     language: 'pt-BR',
   },
   marketListTickers: {
@@ -143,7 +143,7 @@ export const routes = {
     entry: 'functions/market/list-tickers.ts',
     access: 'api-key',
     plan: 'pro',
-    tables: { scores: ['GetItem'], access: ['GetItem', 'UpdateItem'] },
+    tables: countedTables,
     schemas: { query: 'market-tickers-query' },
     language: 'pt-BR',
   },
@@ -155,7 +155,7 @@ export const routes = {
     entry: 'functions/market/get-ticker.ts',
     access: 'api-key',
     plan: 'pro',
-    tables: { scores: ['GetItem'], access: ['GetItem', 'UpdateItem'] },
+    tables: countedTables,
     schemas: { query: 'market-assumptions-query' },
     language: 'pt-BR',
   },
@@ -167,7 +167,7 @@ export const routes = {
     entry: 'functions/market/get-signals.ts',
     access: 'api-key',
     plan: 'pro',
-    tables: { scores: ['GetItem'], access: ['GetItem', 'UpdateItem'] },
+    tables: countedTables,
     schemas: { query: 'market-assumptions-query' },
     language: 'pt-BR',
   },
@@ -190,7 +190,7 @@ export const routes = {
     entry: 'functions/market/post-mcp.ts',
     access: 'api-key',
     plan: 'pro',
-    tables: { scores: ['GetItem'], access: ['GetItem', 'UpdateItem'] },
+    tables: countedTables,
     schemas: { body: 'mcp-message' },
     language: 'pt-BR',
   },

@@ -79,14 +79,20 @@ const isStatelessVersion = (version: unknown): boolean => typeof version === 'st
  */
 export function protocolOf(message: Message, headers: Call['headers']): Protocol {
   const claims = membersOf(membersOf(message.params)._meta);
-  const header = headers['mcp-protocol-version']?.trim();
-  if (isStateless(message, claims, header)) {
-    checkStateless(message, claims, headers);
-    return 'stateless';
+  const header = headerOf(headers, 'MCP-Protocol-Version');
+  if (!isStateless(message, claims, header)) {
+    checkHandshake(message.method, header);
+    return 'handshake';
   }
-  checkHandshake(message.method, header);
-  return 'handshake';
+  const isRequest = message.id !== undefined;
+  const { [meta.version]: claimed } = claims;
+  // A notification may leave the claim to its headers.
+  if (isRequest || claimed !== undefined) checkEnvelope(claims, isRequest);
+  checkStateless(message, String(claimed ?? header), headers);
+  return 'stateless';
 }
+
+const headerOf = (headers: Call['headers'], name: string): string | undefined => headers[name.toLowerCase()]?.trim();
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -96,34 +102,30 @@ function isStateless({ method, id }: Message, claims: Claims, header: string | u
   return isStatelessVersion(claims[meta.version]) && envelopeFaults(claims, id !== undefined).length === 0;
 }
 
-function checkStateless({ method, params, id }: Message, claims: Claims, headers: Call['headers']): void {
+function checkEnvelope(claims: Claims, isRequest: boolean): void {
+  const faults = envelopeFaults(claims, isRequest);
+  if (faults.length === 0) return;
+  const said = `A message of ${firstStateless} says in params._meta: ${faults.join('; ')}.`;
+  throw new MessageFault(code.invalidParams, said);
+}
+
+function checkStateless({ method, params, id }: Message, version: string, headers: Call['headers']): void {
   const isRequest = id !== undefined;
-  const { [meta.version]: claimed } = claims;
-  const header = headers['mcp-protocol-version']?.trim();
-  // A notification may leave the claim to its headers.
-  const faults = claimed === undefined && !isRequest ? [] : envelopeFaults(claims, isRequest);
-  if (faults.length > 0) {
-    throw new MessageFault(
-      code.invalidParams,
-      `A message of ${firstStateless} says in params._meta: ${faults.join('; ')}.`,
-    );
-  }
-  const version = String(claimed ?? header);
-  checkHeader('MCP-Protocol-Version', header, version);
-  checkHeader('Mcp-Method', headers['mcp-method']?.trim(), method);
+  const agree = (name: string, said: string, read = (value: string): string => value): void => {
+    const value = headerOf(headers, name);
+    const isRight = value === undefined ? !isRequest : read(value) === said;
+    if (!isRight) throw disagreement(name, value ?? '(missing)', said);
+  };
+  agree('MCP-Protocol-Version', version);
   if (!protocolVersions.stateless.some((known) => known === version)) {
     throw new MessageFault(code.unsupportedVersion, `Unsupported protocol version: ${version}`, 400, {
       supported: protocolVersions.stateless,
       requested: version,
     });
   }
-  if (!isRequest) return;
-  requireHeader('MCP-Protocol-Version', header, version);
-  requireHeader('Mcp-Method', headers['mcp-method'], method);
+  agree('Mcp-Method', method);
   const { name } = membersOf(params);
-  if (method !== 'tools/call' || typeof name !== 'string') return;
-  requireHeader('Mcp-Name', headers['mcp-name'], name);
-  checkHeader('Mcp-Name', decoded(headers['mcp-name']?.trim() ?? ''), name);
+  if (method === 'tools/call' && typeof name === 'string') agree('Mcp-Name', name, decoded);
 }
 
 /** What is wrong with the members in `_meta` that a stateless message must have. */
@@ -146,14 +148,6 @@ function checkHandshake(method: string, header: string | undefined): void {
   }
   const supported = [...protocolVersions.stateless, ...protocolVersions.handshake].join(', ');
   throw new MessageFault(code.badRequest, `Unsupported protocol version: ${header}; supported are ${supported}.`);
-}
-
-function requireHeader(header: string, value: string | undefined, said: string): void {
-  if (value === undefined) throw disagreement(header, '(missing)', said);
-}
-
-function checkHeader(header: string, value: string | undefined, said: string): void {
-  if (value !== undefined && value !== said) throw disagreement(header, value, said);
 }
 
 const disagreement = (header: string, value: string, said: string): MessageFault =>
