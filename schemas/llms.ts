@@ -21,6 +21,7 @@ const sections: readonly Section[] = [
       'docs/assessment.md',
       'docs/mercado.md',
       'docs/agents.md',
+      'docs/pipelines/README.md',
     ],
   },
   {

@@ -3,7 +3,7 @@ import { pick } from '../platform/members.ts';
 import type { Parameters } from './parameters.ts';
 import type { TickerList } from './publication.ts';
 import type { ScreenedTicker } from './ticker.ts';
-import { indicatorNames, tickerFieldNames } from './ticker-schema.ts';
+import { tickerFieldNames } from './ticker-schema.ts';
 
 /** Selected stocks of a publication. */
 export interface SelectedTickers extends TickerList {
@@ -34,13 +34,9 @@ export function writeTickers(
     data_referencia,
     data_pregao,
     ...(parametros && { parametros }),
-    tickers: campos || haveIndicators(tickers) ? tickers.map((ticker) => pick(ticker, fields)) : tickers,
+    tickers: tickers.map((ticker) => pick(ticker, fields)),
   });
 }
-
-/** True for stocks that were screened by indicators, which an answer shows only if it is asked for them. */
-const haveIndicators = ([first = {}]: readonly Partial<ScreenedTicker>[]): boolean =>
-  indicatorNames.some((name) => name in first);
 
 /** `codigo` is always among the fields. */
 const fieldsOf = (campos: readonly (keyof ScreenedTicker)[] = tickerFieldNames): readonly (keyof ScreenedTicker)[] =>
