@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeLinkState } from '../../web/address/link-state.ts';
 import { addProduct, type ExtendedCopy } from '../support/add-product.ts';
 import { hasChromium } from '../support/chromium.ts';
-import { consoleForTests, expectNoAxeViolations } from './open-console.ts';
+import { chooseOption, consoleForTests, expectNoAxeViolations } from './open-console.ts';
 
 describe.runIf(hasChromium())('a product that was added by the how-to', () => {
   let copy: ExtendedCopy;
@@ -33,12 +33,8 @@ describe.runIf(hasChromium())('a product that was added by the how-to', () => {
     });
   };
 
-  const chooseRegion = async (page: Page, field: string): Promise<void> => {
-    await page.getByRole('combobox', { name: field, exact: true }).first().fill('east us 2');
-    await page.getByRole('option', { name: /^East US 2/ }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-  };
+  const chooseRegion = (page: Page, field: string): Promise<void> =>
+    chooseOption(page.getByRole('combobox', { name: field, exact: true }).first(), 'east us 2', /^East US 2/);
 
   test('has its fields in the form, with first values that have a price', async () => {
     const page = await tested.open('#/estimate', { prepare: watchRequests });
@@ -95,11 +91,7 @@ describe.runIf(hasChromium())('a product that was added by the how-to', () => {
     const page = await tested.open(await linkTo(cluster, { whatIf }), { prepare: watchRequests });
     const part = page.getByRole('region', { name: 'What if', exact: true });
     await part.getByRole('button', { name: 'Sizes of your own choice' }).click();
-    const size = part.getByRole('combobox', { name: 'Size to try' });
-    await size.fill('d2as v5');
-    await part.getByRole('option', { name: /^D2as v5/ }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await chooseOption(part.getByRole('combobox', { name: 'Size to try' }), 'd2as v5', /^D2as v5/);
     const use = part.getByRole('button', { name: 'Use this: East US 2, 220 h a month, batch Standard_D2as_v5' });
     await use.click();
     await expect

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { writeLinkState } from '../../web/address/link-state.ts';
 import { hasChromium } from '../support/chromium.ts';
-import { consoleForTests, expectNoAxeViolations, focusedName } from './open-console.ts';
+import { chooseOption, consoleForTests, expectNoAxeViolations, focusedName } from './open-console.ts';
 
 const line = { id: 'web', product: 'virtual_machine', region: 'brazilsouth', sku: 'Standard_D4s_v5' };
 
@@ -10,10 +10,10 @@ const linkTo = async (...items: readonly object[]): Promise<string> =>
   `#/estimate?e=${await writeLinkState({ request: { items }, view: {} })}`;
 
 const refuseWith =
-  (status: number, code: string, more: object = {}, headers: Record<string, string> = {}) =>
+  (status: number, code: string, more: object = {}, headers: Record<string, string> = {}, path = '**/api/estimate') =>
   async (page: Page): Promise<void> => {
     const body = { title: 'Problem', status, detail: `Detail of ${code}.`, code, request_id: 'b7c1', ...more };
-    await page.route('**/api/estimate', (route: Route) =>
+    await page.route(path, (route: Route) =>
       route.fulfill({
         status,
         contentType: 'application/problem+json',
@@ -41,12 +41,9 @@ describe.runIf(hasChromium())('states of the estimate', () => {
     await expect.poll(() => second.getByLabel('Quantity').getAttribute('aria-invalid')).toBe('false');
     await expectNoAxeViolations(page);
     await field('Quantity').fill('2');
-    await page.locator('.line-card').first().getByRole('combobox', { name: 'Size' }).fill('standard_d4s_v5');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await second.getByRole('combobox', { name: 'Region' }).fill('brazil south');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    const size = page.locator('.line-card').first().getByRole('combobox', { name: 'Size' });
+    await chooseOption(size, 'standard_d4s_v5', /^D4s v5/);
+    await chooseOption(second.getByRole('combobox', { name: 'Region' }), 'brazil south', /^Brazil South/);
     await page.locator('.sentence').waitFor();
     await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0);
   });
@@ -72,6 +69,19 @@ describe.runIf(hasChromium())('states of the estimate', () => {
     await page.getByText('b7c1').waitFor();
     if (status === 429) await page.getByText(/Try again in (?:1 hour|59 minutes)/).waitFor();
     await expectNoAxeViolations(page);
+  });
+
+  test('where the sizes do not come, their field says so, and asks again', async () => {
+    const path = '**/options/sku?*';
+    const page = await tested.open(await linkTo(line), { prepare: refuseWith(503, 'unavailable', {}, {}, path) });
+    await page.locator('.line-head button').click();
+    const card = page.locator('.line-card');
+    await card.getByRole('heading', { name: 'The server does not answer at the moment' }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.unroute(path);
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await chooseOption(card.getByRole('combobox', { name: 'Size' }), 'd4s v5', /^D4s v5/);
+    await expect.poll(() => card.locator('.state').count()).toBe(0);
   });
 
   test('on a phone, what went wrong stands above the lines', async () => {
@@ -181,9 +191,7 @@ describe.runIf(hasChromium())('states of the estimate', () => {
     await page.locator('.sentence').waitFor();
     await press('Use these hours for all');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
-    await page.getByRole('combobox', { name: 'Region', exact: true }).fill('west europe');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await chooseOption(page.getByRole('combobox', { name: 'Region', exact: true }), 'west europe', /^West Europe/);
     await page.getByRole('button', { name: 'Without West Europe' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('FIELDSET');
     await press('Begin anew');

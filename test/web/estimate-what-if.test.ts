@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { writeLinkState } from '../../web/address/link-state.ts';
 import { hasChromium } from '../support/chromium.ts';
-import { bothLanguages, consoleForTests, expectAccessible } from './open-console.ts';
+import { bothLanguages, chooseOption, consoleForTests, expectAccessible } from './open-console.ts';
 
 const sample = JSON.parse(await readFile(join(import.meta.dirname, '../../events/estimates/first.json'), 'utf8'));
 const partOf = (page: Page) => page.getByRole('region', { name: 'What if', exact: true });
@@ -100,11 +100,7 @@ describe.runIf(hasChromium())('alternatives to an estimate', () => {
     const part = partOf(page);
     await part.getByRole('button', { name: 'Sizes of your own choice' }).click();
     await part.getByLabel('Machine').selectOption('office');
-    const size = part.getByRole('combobox', { name: 'Size to try' });
-    await size.fill('d2s v5');
-    await part.getByRole('option', { name: /^D2s v5/ }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await chooseOption(part.getByRole('combobox', { name: 'Size to try' }), 'd2s v5', /^D2s v5/);
     await part.getByRole('button', { name: 'Without office: Standard_D2s_v5' }).waitFor();
     await part.getByRole('rowheader', { name: 'office Standard_D2s_v5' }).waitFor();
     await expect.poll(() => page.locator('#announcement').textContent()).toMatch(/^One alternative is priced\. /);

@@ -1,5 +1,5 @@
 import AxeSource from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
@@ -195,4 +195,12 @@ export async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Ta
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
   }
   throw new Error(`The keyboard does not reach ${selector}.`);
+}
+
+/** Types into a combobox, waits for an option, and takes the first one by keyboard. */
+export async function chooseOption(field: Locator, typed: string, option: RegExp): Promise<void> {
+  await field.fill(typed);
+  await field.page().getByRole('option', { name: option }).first().waitFor();
+  await field.press('ArrowDown');
+  await field.press('Enter');
 }

@@ -9,7 +9,7 @@ const maxShown = 60;
 /** A text field with the options that fit what is typed, as in the ARIA Authoring Practices ("editable combobox, list"). */
 export function Combobox({
   label,
-  options,
+  options: known,
   value,
   onChange,
   error,
@@ -17,7 +17,8 @@ export function Combobox({
   isRequired = false,
 }: {
   readonly label: string;
-  readonly options: readonly ComboboxOption[];
+  /** Undefined until they have come. */
+  readonly options: readonly ComboboxOption[] | undefined;
   /** The chosen option's value; empty for none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -26,7 +27,8 @@ export function Combobox({
   readonly placeholder?: string;
   readonly isRequired?: boolean;
 }) {
-  const { combobox: words } = useWords(shellWords);
+  const { combobox: words, loading } = useWords(shellWords);
+  const options = known ?? [];
   const id = useId();
   const listId = useId();
   const errorId = useId();
@@ -35,7 +37,10 @@ export function Combobox({
   const [query, setQuery] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const chosen = options.find((option) => option.value === value);
+  /** What the field showed when the reader entered it. A label that comes while one types must not mix with what is typed. */
+  const [entered, setEntered] = useState<{ readonly value: string; readonly text: string }>();
+  const ownLabel = options.find((option) => option.value === value)?.label ?? value;
+  const resting = entered?.value === value ? entered.text : ownLabel;
   const fitting = filterOptions(options, query ?? '');
   const shown = fitting.slice(0, maxShown);
 
@@ -43,6 +48,7 @@ export function Combobox({
     setOpen(false);
     setActive(-1);
     setQuery(undefined);
+    setEntered(undefined);
   };
   const choose = (option: ComboboxOption | undefined): void => {
     if (option && option.value !== value) onChange(option.value);
@@ -87,7 +93,8 @@ export function Combobox({
         aria-describedby={error === undefined ? undefined : errorId}
         aria-required={isRequired}
         placeholder={placeholder}
-        value={query ?? chosen?.label ?? value}
+        value={query ?? resting}
+        onFocus={() => setEntered({ value, text: resting })}
         onInput={(event) => {
           setQuery(event.currentTarget.value);
           setOpen(true);
@@ -128,6 +135,7 @@ export function Combobox({
   );
 
   function summary(): string {
+    if (!known) return loading;
     if (fitting.length === 0) return words.none;
     return fitting.length > maxShown ? words.more(fitting.length - maxShown) : words.count(fitting.length);
   }

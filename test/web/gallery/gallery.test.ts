@@ -108,6 +108,22 @@ describe.runIf(hasChromium())('a shared part', () => {
     await expect.poll(() => field.inputValue()).toBe('D28s v5 (28 vCPU, 112 GiB)');
   });
 
+  test('the combobox keeps what is marked in it while its options come, and says that they have not', async () => {
+    const page = await open();
+    const field = page.getByRole('combobox', { name: 'Late' });
+    await field.focus();
+    await field.selectText();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('status').getByText('Loading…').waitFor();
+    await page.locator('#late').evaluate((late: HTMLElement) => late.click());
+    await page.getByRole('option', { name: /^D2s v5/ }).waitFor();
+    expect(await field.inputValue(), 'a label that comes late would end the selection').toBe('Standard_D2s_v5');
+    await page.keyboard.type('d28s');
+    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['D28s v5 (28 vCPU, 112 GiB)']);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => field.inputValue()).toMatch(/^D2s v5/);
+  });
+
   test('the table is sorted by its headers, tells it, and puts what has no value last', async () => {
     const page = await open();
     const codes = () => page.locator('.sortable tbody th').allTextContents();

@@ -25,6 +25,19 @@ import { localeOf } from '../../../web/text/formats.ts';
 import { setReportHtml } from '../../../web/trusted-types.ts';
 import { faults } from './faults.ts';
 
+/** A combobox whose options come when a test says so. */
+function LateOptions() {
+  const [options, setOptions] = useState<typeof sizes>();
+  return (
+    <>
+      <Combobox label="Late" options={options} value="Standard_D2s_v5" onChange={() => {}} />
+      <button type="button" id="late" onClick={() => setOptions(sizes)}>
+        Options come
+      </button>
+    </>
+  );
+}
+
 /** All shared parts on one page, for the tests. */
 function Gallery() {
   const [size, setSize] = useState('');
@@ -36,6 +49,7 @@ function Gallery() {
       <div class="sheet">
         <Combobox label="Size" options={sizes} value={size} onChange={setSize} />
         <p id="size">{size}</p>
+        <LateOptions />
         <Combobox label="Wrong" options={sizes} value="x" onChange={setSize} error="There is no such size." />
         <p class="row">
           <CopyButton text={() => 'copied text'} />

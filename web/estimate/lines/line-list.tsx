@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import { fieldOfLine, firstProduct } from '../../../lib/pricing/products/forms.ts';
 import { errorsAt, errorTextAt } from '../../api/errors-at.ts';
-import type { Fault } from '../../api/fault.ts';
+import { canRetry, type Fault } from '../../api/fault.ts';
 import { useConsole } from '../../console.ts';
 import { Combobox } from '../../parts/combobox.tsx';
 import { FaultBox } from '../../parts/fault-box.tsx';
@@ -244,18 +244,30 @@ function OptionField({
   readonly onChange: (text: string) => void;
 }) {
   const words = useWords(estimateWords);
-  const { answer } = useOptions(product, field, { region, scope });
-  const options = answer?.body.options ?? [];
+  const { answer, fault, retry } = useOptions(product, field, { region, scope });
+  const options = answer?.body.options;
   const ofForm = fieldOfLine({ product }, field);
   const language = useLanguage();
   const label = labelOf(field, language, product) ?? words.fields[field] ?? field;
-  const shared = { label, options, error, onChange };
+  const shared = { label, error, onChange };
   const text = String(value ?? '');
   const input = inputOf(ofForm);
-  if (input === 'text') return <TextField {...shared} value={value} suggestions={options} />;
+  if (input === 'text') return <TextField {...shared} value={value} suggestions={options ?? []} />;
   if (input === 'search') {
     const hint = ofForm && 'hint' in ofForm ? ofForm.hint?.[language] : undefined;
-    return <Combobox {...shared} value={text} {...(hint !== undefined && { placeholder: hint })} isRequired />;
+    return (
+      <div>
+        <Combobox
+          {...shared}
+          options={options}
+          value={text}
+          {...(hint !== undefined && { placeholder: hint })}
+          isRequired
+        />
+        {/* Other fields can stay as the API chooses; these cannot. What is wrong in the line is said at the fault's own field. */}
+        {fault && !answer && canRetry(fault) && <FaultBox fault={fault} onRetry={retry} isOfPricing />}
+      </div>
+    );
   }
-  return <SelectField {...shared} value={text} unset={words.lines.unset} />;
+  return <SelectField {...shared} options={options ?? []} value={text} unset={words.lines.unset} />;
 }
