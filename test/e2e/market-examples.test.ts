@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -87,36 +87,159 @@ describe('the examples of docs/mercado.md', () => {
     );
   });
 
-  test('Apps Script, with Google’s fetch as one of ours', async () => {
-    const answers = new Map<string, { readonly status: number; readonly text: string }>();
-    const wanted = 'codigo,preco,preco_teto,classificacao_ceiling,valor_intrinseco,score,p_l,roe';
-    const address = `${product.http}/api/v1/tickers?campos=${wanted}`;
-    for (const choice of ['&ordenar=-score', '&codigos=WEGE3%2Cpetr4']) {
-      for (const key of ['demo-pro-0123456789', 'demo-gratis-0123456789']) {
-        const response = await fetch(address + choice, { headers: { 'X-API-Key': key } });
-        answers.set(`${key} ${address}${choice}`, { status: response.status, text: await response.text() });
-      }
-    }
-    const UrlFetchApp = {
-      fetch: (url: string, { headers }: { headers: Record<string, string> }) => {
-        const answer = answers.get(`${headers['X-API-Key']} ${url}`);
-        expect(answer, url).toBeDefined();
-        return { getContentText: () => answer?.text, getResponseCode: () => answer?.status };
-      },
+  test('LibreOffice, the table that comes each hour, with the key in a file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mercado-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const [code = ''] = blocks('sh').filter((block) => block.includes('-H @'));
+    await runOrThrow('bash', ['-c', `cd ${folder} && ${code}`]);
+    const table = await readFile(join(folder, 'tickers.csv'), 'utf8');
+    expect(await readTable(new Response(table), ';')).toHaveLength(59);
+    expect((await stat(join(folder, 'appraise-chave.txt'))).mode & 0o077, 'others cannot read the key').toBe(0);
+    // A key that is refused leaves the table as it was.
+    const refused = code.replace('demo-pro-0123456789', 'demo-gratis-0123456789');
+    await expect(runOrThrow('bash', ['-c', `cd ${folder} && ${refused}`])).rejects.toThrow('403');
+    expect(await readFile(join(folder, 'tickers.csv'), 'utf8')).toBe(table);
+  });
+
+  test('no recipe has a key in a cell or in an address', () => {
+    for (const code of [...blocks('javascript'), ...blocks('powerquery')]) expect(code).not.toMatch(/demo-|chave=/);
+  });
+
+  test('Apps Script, in a workbook of ours', async () => {
+    const address = `${product.http}/api/v1/tickers?ordenar=-score&campos=codigo,data_pregao,preco,preco_teto,classificacao_ceiling,valor_intrinseco,score,p_l,roe`;
+    const book = createWorkbook();
+    const run = (name: string) => runInNewContext(`${blocks('javascript')[0]}; ${name}()`, { ...book.globals });
+
+    await book.answer(address, { 'X-API-Key': 'demo-pro-0123456789' });
+    run('onOpen');
+    expect(book.menu).toEqual([
+      ['Guardar a chave', 'guardarChave'],
+      ['Atualizar agora', 'atualizar'],
+      ['Atualizar sempre', 'agendar'],
+    ]);
+    book.typed = ' demo-pro-0123456789\n';
+    run('guardarChave');
+    const published = (await (await fetch(address, { headers: { 'X-API-Key': 'demo-pro-0123456789' } })).json()) as {
+      tickers: readonly Record<string, unknown>[];
     };
-    const call = (key: string, cells?: unknown) =>
-      runInNewContext(`${blocks('javascript')[0]}; JSON.stringify(APPRAISE(key, cells))`, {
-        UrlFetchApp,
-        key,
-        cells,
-      }) as string;
-    const rows = JSON.parse(call('demo-pro-0123456789')) as unknown[][];
+    const rows = book.cells();
     expect(rows).toHaveLength(60);
-    expect(rows[0]?.[0]).toBe('codigo');
-    expect(rows.every((row) => row.length === 8)).toBe(true);
-    // A range of cells is a list of rows; one cell is its value.
-    const chosen = JSON.parse(call('demo-pro-0123456789', [['WEGE3'], [''], ['petr4']])) as unknown[][];
-    expect(chosen.map(([codigo]) => codigo)).toEqual(['codigo', 'WEGE3', 'PETR4']);
-    expect(() => call('demo-gratis-0123456789')).toThrow('exige o plano Pro');
+    const names = rows[0] as string[];
+    expect(rows.slice(1)).toEqual(published.tickers.map((stock) => names.map((name) => stock[name] ?? '')));
+
+    // Until the next publication nothing is written.
+    const { VERSAO = '' } = book.properties;
+    await book.answer(address, { 'X-API-Key': 'demo-pro-0123456789', 'If-None-Match': VERSAO });
+    run('atualizar');
+    expect([book.sent.at(-1), book.writes]).toEqual([304, 1]);
+    // Someone has emptied the sheet.
+    book.clear();
+    run('atualizar');
+    expect([book.sent.at(-1), book.cells().length]).toEqual([200, 60]);
+
+    await book.answer(address, { 'X-API-Key': 'demo-gratis-0123456789', 'If-None-Match': VERSAO });
+    book.properties.CHAVE = 'demo-gratis-0123456789';
+    expect(() => run('atualizar')).toThrow('exige o plano Pro');
+    expect(book.cells(), 'what was there stays').toHaveLength(60);
+
+    book.triggers = ['atualizar', 'outra'];
+    run('agendar');
+    run('agendar');
+    expect(book.triggers.sort()).toEqual(['atualizar', 'outra']);
   });
 });
+
+/** What Google's script calls, as far as the example goes. Its requests wait; ours are answered before they are sent. */
+function createWorkbook() {
+  const answers = new Map<string, { status: number; text: string; headers: Record<string, string> }>();
+  let cells: unknown[][] = [];
+  const nameOf = (url: string, headers: Readonly<Record<string, string>>) => JSON.stringify([url, headers]);
+  const sheet = {
+    getLastRow: () => cells.length,
+    clearContents: () => {
+      cells = [];
+    },
+    getRange: (_row: number, _column: number, height: number, width: number) => ({
+      setValues: (values: unknown[][]) => {
+        expect([values.length, ...new Set(values.map(({ length }) => length))]).toEqual([height, width]);
+        cells = JSON.parse(JSON.stringify(values));
+        book.writes += 1;
+      },
+    }),
+  };
+  let sheets: Record<string, typeof sheet> = {};
+  const menu: [string, string][] = [];
+  const builder = {
+    addItem: (label: string, name: string) => {
+      menu.push([label, name]);
+      return builder;
+    },
+    addToUi: () => {},
+  };
+  const book = {
+    menu,
+    typed: '',
+    properties: {} as Record<string, string>,
+    triggers: [] as string[],
+    sent: [] as number[],
+    writes: 0,
+    cells: () => cells,
+    clear: sheet.clearContents,
+    answer: async (url: string, headers: Readonly<Record<string, string>>) => {
+      const response = await fetch(url, { headers });
+      const { status } = response;
+      answers.set(nameOf(url, headers), {
+        status,
+        text: await response.text(),
+        headers: { ETag: response.headers.get('etag') ?? '' },
+      });
+    },
+    globals: {
+      SpreadsheetApp: {
+        getUi: () => ({
+          ButtonSet: { OK_CANCEL: 'OK_CANCEL' },
+          Button: { OK: 'OK' },
+          createMenu: () => builder,
+          prompt: () => ({ getSelectedButton: () => 'OK', getResponseText: () => book.typed }),
+        }),
+        getActive: () => ({
+          getSheetByName: (name: string) => sheets[name] ?? null,
+          insertSheet: (name: string) => {
+            sheets = { ...sheets, [name]: sheet };
+            return sheet;
+          },
+        }),
+      },
+      PropertiesService: {
+        getScriptProperties: () => ({
+          getProperty: (name: string) => book.properties[name] ?? null,
+          setProperty: (name: string, value: string) => {
+            book.properties[name] = value;
+          },
+        }),
+      },
+      ScriptApp: {
+        getProjectTriggers: () => book.triggers.map((name) => ({ getHandlerFunction: () => name })),
+        deleteTrigger: (trigger: { getHandlerFunction: () => string }) => {
+          book.triggers.splice(book.triggers.indexOf(trigger.getHandlerFunction()), 1);
+        },
+        newTrigger: (name: string) => ({
+          timeBased: () => ({ everyHours: () => ({ create: () => book.triggers.push(name) }) }),
+        }),
+      },
+      UrlFetchApp: {
+        fetch: (url: string, { headers }: { headers: Record<string, string> }) => {
+          const answer = answers.get(nameOf(url, { ...headers }));
+          expect(answer, nameOf(url, headers)).toBeDefined();
+          book.sent.push(answer?.status ?? 0);
+          return {
+            getContentText: () => answer?.text,
+            getResponseCode: () => answer?.status,
+            getHeaders: () => answer?.headers,
+          };
+        },
+      },
+    },
+  };
+  return book;
+}
