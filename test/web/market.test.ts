@@ -67,6 +67,51 @@ describe.runIf(hasChromium())('the market', () => {
     ).toHaveLength(1);
   });
 
+  test('screens by ranges of indicators as the API does, with one more request, and shows them', async () => {
+    const page = await openStocks();
+    const sent = countRequests(page);
+    await page.getByRole('button', { name: 'Ranges of numbers' }).click();
+    const range = (name: string) => page.getByRole('group', { name });
+    await range('P/E').getByLabel('to').fill('10');
+    await range('ROE (%)').getByLabel('from').fill('15');
+    const answer = await fetch(
+      `${tested.product.http}/api/v1/tickers?p_l_max=10&roe_min=0.15&ordenar=-score&campos=p_l,roe`,
+      {
+        headers: { 'X-API-Key': 'demo-pro-0123456789' },
+      },
+    );
+    const { tickers } = (await answer.json()) as {
+      tickers: readonly { codigo: string; p_l: number; roe: number }[];
+    };
+    const codes = tickers.map(({ codigo }) => codigo);
+    expect(codes.length).toBeGreaterThan(2);
+    await expect.poll(() => codesShown(page)).toEqual(codes);
+
+    await page.getByRole('button', { name: 'Indicators' }).click();
+    const cells = page.locator('.sortable tbody tr:first-child td');
+    await expect
+      .poll(async () => (await cells.allTextContents()).slice(2, 5))
+      .toEqual([tickers[0]?.p_l.toFixed(1), expect.anything(), `${((tickers[0]?.roe ?? 0) * 100).toFixed(1)}\u00a0%`]);
+    await page.getByRole('columnheader', { name: 'P/E' }).getByRole('button').click();
+    const byRatio = [...tickers].sort((a, b) => b.p_l - a.p_l).map(({ codigo }) => codigo);
+    await expect.poll(() => codesShown(page)).toEqual(byRatio);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+
+    await page.reload();
+    await page.locator('.sortable tbody tr').first().waitFor();
+    await expect.poll(() => codesShown(page), { message: 'the link holds ranges, columns and order' }).toEqual(byRatio);
+    expect(await range('ROE (%)').getByLabel('from').inputValue()).toBe('15');
+    await range('ROE (%)').getByLabel('from').fill('a lot');
+    await page.getByText('A number, such as 12.5.').waitFor();
+    await page.getByRole('button', { name: 'Valuation' }).click();
+    await page.getByRole('columnheader', { name: 'Ceiling', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Show all stocks' }).click();
+    await expect.poll(() => codesShown(page)).toHaveLength(59);
+    const lists = sent.filter((path) => path === '/api/v1/tickers');
+    expect(lists, 'one for the ranges, and two after the page was loaded again').toHaveLength(3);
+  });
+
   test('sorting, and going to a stock and back, send no request for the list', async () => {
     const page = await openStocks();
     const sent = countRequests(page);

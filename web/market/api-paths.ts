@@ -1,6 +1,21 @@
 import type { Assumptions } from '../../lib/market/assumptions.ts';
+import type { ScreenedTicker } from '../../lib/market/ticker.ts';
 import { assumptionQuery } from './assumptions.ts';
+import { indicators } from './stock-filter.ts';
 
 /** The address of a market answer, with the reader's assumptions. @param rest the path after `/api/v1/`, encoded */
 export const marketPath = (rest: string, assumptions: Assumptions = {}): string =>
   `/api/v1/${rest}${assumptionQuery(assumptions)}`;
+
+/** What the console shows of a stock with its indicators; it asks for no more. */
+export const screenedFields = [
+  ...['codigo', 'nome', 'setor', 'data_referencia', 'data_pregao', 'preco', 'preco_teto', 'margem_ceiling'],
+  ...['classificacao_ceiling', 'valor_intrinseco', 'margem_intrinseco', 'classificacao_intrinseco', 'score', 'metodos'],
+  ...[...indicators, 'alertas', 'dado_antigo', 'fonte'],
+] as readonly (keyof ScreenedTicker)[];
+
+/** The address of the list of all stocks. @param isScreened asks for their indicators too */
+export function tickersPath(assumptions: Assumptions, isScreened: boolean): string {
+  const path = marketPath('tickers', assumptions);
+  return isScreened ? `${path}${path.includes('?') ? '&' : '?'}campos=${screenedFields.join(',')}` : path;
+}

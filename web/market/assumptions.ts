@@ -1,5 +1,6 @@
 import type { Assumptions } from '../../lib/market/assumptions.ts';
 import { parameters } from '../../lib/market/parameters.ts';
+import { readTyped, typedText } from './typed-number.ts';
 
 /** Names of the assumptions that a reader may choose, as in the API and in the address. */
 export const assumptionNames = ['yield_exigido', 'constante_graham', 'faixa_justa'] as const;
@@ -42,18 +43,14 @@ export function assumptionQuery(assumptions: Assumptions): string {
 
 /** Reads what a reader typed, with a decimal point or comma; undefined if it is no number that the field takes. */
 export function parseField(name: AssumptionName, text: string): number | undefined {
-  if (!/^\d{1,3}(?:[.,]\d{1,6})?$/.test(text.trim())) return undefined;
-  const number = Number(text.trim().replace(',', '.'));
   const { min, max, isPercent } = assumptionFields[name];
-  if (number < min || number > max) return undefined;
-  // 7.3 / 100 must be 0.073, not the nearest double beside it.
-  return isPercent ? Number((number / 100).toPrecision(12)) : number;
+  const number = readTyped(text, false);
+  return number === undefined || number < min || number > max ? undefined : readTyped(text, isPercent);
 }
 
 /** What a field shows for a value of the API. */
-export function fieldText(name: AssumptionName, value: number): string {
-  return String(assumptionFields[name].isPercent ? Number((value * 100).toPrecision(12)) : value);
-}
+export const fieldText = (name: AssumptionName, value: number): string =>
+  typedText(value, assumptionFields[name].isPercent);
 
 function toValue(name: AssumptionName, text: string): number | undefined {
   if (!/^\d{1,3}(?:\.\d{1,8})?$/.test(text)) return undefined;

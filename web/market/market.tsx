@@ -1,6 +1,6 @@
 import { parameters } from '../../lib/market/parameters.ts';
 import type { Signal, Signals } from '../../lib/market/signals.ts';
-import type { Ticker } from '../../lib/market/ticker.ts';
+import type { ScreenedTicker, Ticker } from '../../lib/market/ticker.ts';
 import { useAddress } from '../address/use-address.ts';
 import { type UsedRequest, useRequest } from '../api/use-request.ts';
 import { Disclosure } from '../parts/disclosure.tsx';
@@ -10,10 +10,11 @@ import { StateBox } from '../parts/state-box.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
 import type { ViewProps } from '../view.ts';
 import { alertText } from './alert-text.ts';
-import { marketPath } from './api-paths.ts';
+import { marketPath, tickersPath } from './api-paths.ts';
 import { AssumptionForm } from './assumption-form.tsx';
 import { MarketFrame } from './market-frame.tsx';
 import type { ShownDay } from './market-status.tsx';
+import { needsIndicators } from './stock-filter.ts';
 import { StockList } from './stock-list.tsx';
 import { StockPage } from './stock-page.tsx';
 import { useAssumptions } from './use-assumptions.ts';
@@ -108,14 +109,14 @@ function SignalTable({ title, signals }: { readonly title: string; readonly sign
 interface TickerList {
   readonly data_referencia: string;
   readonly data_pregao: string | null;
-  readonly tickers: readonly Ticker[];
+  readonly tickers: readonly ScreenedTicker[];
 }
 
 /** The table of all stocks, or the sample of the plan Gratis. */
 function StocksPage() {
   const words = useWords(marketWords);
   const { assumptions } = useAssumptions();
-  const request = useRequest<TickerList>({ path: marketPath('tickers', assumptions) });
+  const request = useRequest<TickerList>({ path: tickersPath(assumptions, needsIndicators(useAddress().params)) });
   const plan = planOf(request);
   return (
     <MarketFrame title={words.title} day={request.answer && dayOf(request.answer.body)}>

@@ -1,10 +1,11 @@
 import { compareTies } from '../../lib/market/select-tickers.ts';
-import type { Ticker } from '../../lib/market/ticker.ts';
+import type { IndicatorName, ScreenedTicker } from '../../lib/market/ticker.ts';
 import type { Column } from '../parts/sortable-table.tsx';
 import type { Formats } from '../text/formats.ts';
 import { useWords } from '../text/use-words.ts';
 import { alertText, doubtsOf } from './alert-text.ts';
 import { ClassificationChip } from './classification-chip.tsx';
+import { indicators, type StockColumns } from './stock-filter.ts';
 import { marketWords } from './words.ts';
 import type { MarketWords } from './words-en.ts';
 
@@ -16,14 +17,33 @@ interface CellContext {
   readonly linkTo: ((path: string) => string) | undefined;
   readonly marked: ReadonlySet<string>;
   readonly toggle: (codigo: string) => void;
+  readonly shown: StockColumns;
 }
 
 /** The columns of the table of stocks; their ids are fields of the API. */
-export function stockColumns({ words, formats, linkTo, marked, toggle }: CellContext): readonly Column<Ticker>[] {
+export function stockColumns({
+  words,
+  formats,
+  linkTo,
+  marked,
+  toggle,
+  shown,
+}: CellContext): readonly Column<ScreenedTicker>[] {
   const { table } = words;
   const money = figure((value) => formats.number(value, 2));
   const margin = figure((value) => formats.percent(value, 1));
-  const columns: readonly Column<Ticker>[] = [
+  const valuation = [
+    money('preco_teto', table.preco_teto),
+    margin('margem_ceiling', table.margem_ceiling),
+    classification('classificacao_ceiling', table.classificacao_ceiling),
+    money('valor_intrinseco', table.valor_intrinseco),
+    margin('margem_intrinseco', table.margem_intrinseco),
+    classification('classificacao_intrinseco', table.classificacao_intrinseco),
+  ];
+  const ratio = figure((value) => formats.number(value, 1));
+  const indicator = (name: IndicatorName): Column<ScreenedTicker> =>
+    (name === 'p_l' || name === 'p_vp' ? ratio : margin)(name, words.indicators[name]);
+  const columns: readonly Column<ScreenedTicker>[] = [
     {
       id: 'codigo',
       header: table.codigo,
@@ -56,12 +76,7 @@ export function stockColumns({ words, formats, linkTo, marked, toggle }: CellCon
         </>
       ),
     },
-    money('preco_teto', table.preco_teto),
-    margin('margem_ceiling', table.margem_ceiling),
-    classification('classificacao_ceiling', table.classificacao_ceiling),
-    money('valor_intrinseco', table.valor_intrinseco),
-    margin('margem_intrinseco', table.margem_intrinseco),
-    classification('classificacao_intrinseco', table.classificacao_intrinseco),
+    ...(shown === 'indicadores' ? indicators.map(indicator) : valuation),
     {
       id: 'alertas',
       header: table.alertas,
@@ -79,24 +94,29 @@ export function stockColumns({ words, formats, linkTo, marked, toggle }: CellCon
 }
 
 type FigureName = Exclude<
-  { [Name in keyof Ticker]: Ticker[Name] extends number | null ? Name : never }[keyof Ticker],
+  {
+    [Name in keyof ScreenedTicker]: ScreenedTicker[Name] extends number | null | undefined ? Name : never;
+  }[keyof ScreenedTicker],
   undefined
 >;
 
 const figure =
   (format: (value: number) => string) =>
-  (id: FigureName, header: string): Column<Ticker> => ({
+  (id: FigureName, header: string): Column<ScreenedTicker> => ({
     id,
     header,
     isNumeric: true,
     sortValue: (stock) => stock[id],
     cell: (stock) => {
-      const value = stock[id];
+      const value = stock[id] ?? null;
       return value === null ? '–' : format(value);
     },
   });
 
-const classification = (id: 'classificacao_ceiling' | 'classificacao_intrinseco', header: string): Column<Ticker> => ({
+const classification = (
+  id: 'classificacao_ceiling' | 'classificacao_intrinseco',
+  header: string,
+): Column<ScreenedTicker> => ({
   id,
   header,
   sortValue: (stock) => stock[id],

@@ -1,9 +1,41 @@
 import { type Classification, classifications } from '../../lib/market/classification.ts';
-import { selectTickers } from '../../lib/market/select-tickers.ts';
-import type { Ticker } from '../../lib/market/ticker.ts';
+import { type Ranges, selectTickers } from '../../lib/market/select-tickers.ts';
+import type { IndicatorName, ScreenedTicker } from '../../lib/market/ticker.ts';
 import { attemptAccess } from '../attempt-access.ts';
 import { createObservable, type Observable } from '../observable.ts';
 import type { Sorting } from '../parts/sort-rows.ts';
+
+/** Indicators in the order of their columns. The API has them only for those who ask. */
+export const indicators = [
+  'p_l',
+  'p_vp',
+  'roe',
+  'payout',
+  'dividend_yield_12m',
+  'variacao_1d',
+  'variacao_5d',
+  'variacao_21d',
+] as const satisfies readonly IndicatorName[];
+
+/** Numbers that a reader can give a range of; those in per cent are fractions in the API. */
+export const rangeFields = [
+  { name: 'preco', isPercent: false },
+  { name: 'score', isPercent: false },
+  { name: 'margem_ceiling', isPercent: true },
+  { name: 'margem_intrinseco', isPercent: true },
+  { name: 'p_l', isPercent: false },
+  { name: 'p_vp', isPercent: false },
+  { name: 'roe', isPercent: true },
+  { name: 'payout', isPercent: true },
+  { name: 'dividend_yield_12m', isPercent: true },
+  { name: 'variacao_21d', isPercent: true },
+] as const;
+
+/** Parameters of the API and of an address for ranges: `p_l_max`. */
+const bounds = rangeFields.flatMap(({ name }) => [`${name}_min`, `${name}_max`] as const);
+
+/** The columns of the table: how stocks are valued, or by what else people compare them. */
+export type StockColumns = 'avaliacao' | 'indicadores';
 
 /** Which stocks a reader wants to see; an empty text is no condition. */
 export interface StockFilter {
@@ -14,6 +46,8 @@ export interface StockFilter {
   readonly intrinseco: Classification | '';
   readonly withoutAlerts: boolean;
   readonly onlyFavourites: boolean;
+  /** Bounds as the API has them: `roe_min` 0.15 is 15 %. */
+  readonly ranges: Ranges;
 }
 
 /** Reads the filter of an address; what it does not know is no condition. */
@@ -25,8 +59,36 @@ export function readFilter(params: URLSearchParams): StockFilter {
     intrinseco: classificationOf(params.get('intrinseco')),
     withoutAlerts: params.get('sem_alertas') === 'true',
     onlyFavourites: params.get('favoritas') === 'true',
+    ranges: Object.fromEntries(
+      bounds.flatMap((name) => {
+        const text = params.get(name) ?? '';
+        return /^-?\d{1,9}(?:\.\d{1,8})?(?:e-\d)?$/.test(text) ? [[name, Number(text)]] : [];
+      }),
+    ),
   };
 }
+
+/** Reads which columns an address wants. */
+export const readColumns = (params: URLSearchParams): StockColumns =>
+  params.get('colunas') === 'indicadores' ? 'indicadores' : 'avaliacao';
+
+/** Whether what an address wants needs indicators. */
+export const needsIndicators = (params: URLSearchParams): boolean =>
+  readColumns(params) === 'indicadores' || indicators.some((name) => hasRange(readFilter(params).ranges, name));
+
+const hasRange = (ranges: Ranges, name: IndicatorName): boolean =>
+  ranges[`${name}_min`] !== undefined || ranges[`${name}_max`] !== undefined;
+
+/** Whether a number is an indicator. */
+export const isIndicator = (name: string): name is IndicatorName => indicators.some((indicator) => indicator === name);
+
+/** A filter without its ranges of indicators. */
+export const withoutIndicators = (filter: StockFilter): StockFilter => ({
+  ...filter,
+  ranges: Object.fromEntries(
+    Object.entries(filter.ranges).filter(([bound]) => !isIndicator(bound.replace(/_(?:min|max)$/, ''))),
+  ),
+});
 
 /** The parameters of an address for a filter; undefined takes one out. */
 export function filterParams(filter: StockFilter): Readonly<Record<string, string | undefined>> {
@@ -37,17 +99,18 @@ export function filterParams(filter: StockFilter): Readonly<Record<string, strin
     intrinseco: filter.intrinseco || undefined,
     sem_alertas: filter.withoutAlerts ? 'true' : undefined,
     favoritas: filter.onlyFavourites ? 'true' : undefined,
+    ...Object.fromEntries(bounds.map((name) => [name, filter.ranges[name]?.toString()])),
   };
 }
 
 /** Returns the stocks that a reader wants to see, by the same rules as the API's. */
 export function filterStocks(
-  stocks: readonly Ticker[],
+  stocks: readonly ScreenedTicker[],
   filter: StockFilter,
   favourites: ReadonlySet<string>,
-): readonly Ticker[] {
-  const { setor, ceiling, intrinseco, withoutAlerts } = filter;
-  const conditions = { ...(setor && { setor }), sem_alertas: withoutAlerts };
+): readonly ScreenedTicker[] {
+  const { setor, ceiling, intrinseco, withoutAlerts, ranges } = filter;
+  const conditions = { ...(setor && { setor }), sem_alertas: withoutAlerts, ...ranges };
   const byCeiling = selectTickers(stocks, {
     ...conditions,
     ...(ceiling && { classificacao: `ceiling:${ceiling}` as const }),

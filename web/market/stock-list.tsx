@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useState } from 'preact/hooks';
 import { classifications } from '../../lib/market/classification.ts';
-import type { Ticker } from '../../lib/market/ticker.ts';
+import type { ScreenedTicker } from '../../lib/market/ticker.ts';
 import { replaceParams } from '../address/current-address.ts';
 import { useAddress } from '../address/use-address.ts';
 import { attemptAccess } from '../attempt-access.ts';
@@ -13,15 +13,19 @@ import { StateBox } from '../parts/state-box.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
+import { screenedFields } from './api-paths.ts';
+import { RangeForm } from './range-form.tsx';
 import { stockColumns } from './stock-columns.tsx';
 import {
   filterParams,
   filterStocks,
   formatSorting,
   openFavourites,
+  readColumns,
   readFilter,
   readSorting,
   type StockFilter,
+  withoutIndicators,
 } from './stock-filter.ts';
 import { useAssumptions } from './use-assumptions.ts';
 import { marketWords } from './words.ts';
@@ -34,7 +38,7 @@ function ValuePlot({
   selected,
   onSelect,
 }: {
-  readonly stocks: readonly Ticker[];
+  readonly stocks: readonly ScreenedTicker[];
   readonly selected: string | undefined;
   readonly onSelect: (codigo: string) => void;
 }) {
@@ -67,7 +71,7 @@ function ValuePlot({
 }
 
 /** The row of a stock in the plot: its values divided by its price, from the published margins. */
-const plotRow = ({ codigo, margem_ceiling, margem_intrinseco }: Ticker): DotRow => ({
+const plotRow = ({ codigo, margem_ceiling, margem_intrinseco }: ScreenedTicker): DotRow => ({
   id: codigo,
   label: codigo,
   first: margem_ceiling === null ? null : margem_ceiling + 1,
@@ -82,7 +86,7 @@ export function StockList({
   day,
   isSample = false,
 }: {
-  readonly stocks: readonly Ticker[];
+  readonly stocks: readonly ScreenedTicker[];
   readonly day: string;
   readonly isSample?: boolean;
 }) {
@@ -92,11 +96,23 @@ export function StockList({
   const { linkTo } = useAssumptions();
   const marked = useObservable(favourites.codes);
   const [selected, setSelected] = useState<string>();
-  const filter = readFilter(params);
   const sorting = readSorting(params);
+  // Until the answer with indicators is there, the one before it is shown, without conditions on what it lacks.
+  const hasIndicators = stocks.some(({ p_l }) => p_l !== undefined);
+  const wanted = readFilter(params);
+  const filter = hasIndicators ? wanted : withoutIndicators(wanted);
+  const columnsShown = hasIndicators ? readColumns(params) : 'avaliacao';
   const columns = useMemo(
-    () => stockColumns({ words, formats, linkTo: isSample ? undefined : linkTo, marked, toggle: favourites.toggle }),
-    [words, formats, isSample, linkTo, marked],
+    () =>
+      stockColumns({
+        words,
+        formats,
+        linkTo: isSample ? undefined : linkTo,
+        marked,
+        toggle: favourites.toggle,
+        shown: columnsShown,
+      }),
+    [words, formats, isSample, linkTo, marked, columnsShown],
   );
   const fitting = useMemo(() => filterStocks(stocks, filter, marked), [stocks, marked, JSON.stringify(filter)]);
   const shown = useSortedRows(fitting, columns, sorting);
@@ -108,7 +124,8 @@ export function StockList({
     <>
       <FilterForm
         stocks={stocks}
-        filter={filter}
+        filter={wanted}
+        isSample={isSample}
         onChange={(changed) => replaceParams(filterParams(changed))}
         shown={shown.length}
       />
@@ -128,7 +145,7 @@ export function StockList({
               onSort={(changed) => replaceParams({ ordenar: formatSorting(changed) })}
               rowClass={({ codigo }) => (codigo === selected ? 'selected' : '')}
             />
-            <CsvButtons stocks={shown} day={day} />
+            <CsvButtons stocks={shown} day={day} fields={hasIndicators ? screenedFields : undefined} />
           </div>
           <ValuePlot stocks={shown} selected={selected} onSelect={select} />
         </div>
@@ -137,12 +154,43 @@ export function StockList({
   );
 }
 
-/** Saves the stocks that are shown, in their order, as the tables of the API. */
-function CsvButtons({ stocks, day }: { readonly stocks: readonly Ticker[]; readonly day: string }) {
+/** Chooses between the columns of the valuation and those of the indicators. A sort by a column that goes is taken back. */
+function ColumnChoice() {
+  const { columns: words } = useWords(marketWords);
+  const chosen = readColumns(useAddress().params);
+  return (
+    <fieldset class="columns">
+      <legend>{words.label}</legend>
+      {(['avaliacao', 'indicadores'] as const).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === chosen}
+          onClick={() =>
+            name !== chosen && replaceParams({ colunas: name === 'avaliacao' ? undefined : name, ordenar: undefined })
+          }
+        >
+          {words[name]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Saves the stocks that are shown, in their order, as the tables of the API. @param props.fields default: those of the list */
+function CsvButtons({
+  stocks,
+  day,
+  fields,
+}: {
+  readonly stocks: readonly ScreenedTicker[];
+  readonly day: string;
+  readonly fields: typeof screenedFields | undefined;
+}) {
   const { csv: words } = useWords(marketWords);
   const write = async (format: 'csv' | 'csv-pt'): Promise<string> => {
     const { writeTickers } = await import('../../lib/market/write-tickers.ts');
-    return writeTickers({ data_referencia: day, data_pregao: day, tickers: stocks }, undefined, format);
+    return writeTickers({ data_referencia: day, data_pregao: day, tickers: stocks }, fields, format);
   };
   return (
     <p class="row">
@@ -160,11 +208,14 @@ function CsvButtons({ stocks, day }: { readonly stocks: readonly Ticker[]; reado
 function FilterForm({
   stocks,
   filter,
+  isSample,
   shown,
   onChange,
 }: {
-  readonly stocks: readonly Ticker[];
+  readonly stocks: readonly ScreenedTicker[];
   readonly filter: StockFilter;
+  /** Stocks of the sample have no indicators. */
+  readonly isSample: boolean;
   /** Number of stocks that fit. */
   readonly shown: number;
   readonly onChange: (filter: StockFilter) => void;
@@ -178,8 +229,8 @@ function FilterForm({
   }, [shown, isFiltered]);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { text: _text, ...folded } = filter;
-  const inUse = Object.values(folded).filter(Boolean).length;
+  const { text: _text, ranges, ...folded } = filter;
+  const inUse = Object.values(folded).filter(Boolean).length + Object.keys(ranges).length;
   const change = (part: Partial<StockFilter>): void => onChange({ ...filter, ...part });
   const classOptions = classifications.map((value) => ({ value, label: names[value] }));
   return (
@@ -218,6 +269,8 @@ function FilterForm({
             onChange={(onlyFavourites) => change({ onlyFavourites })}
           />
         </div>
+        {!isSample && <ColumnChoice />}
+        <RangeForm ranges={ranges} isSample={isSample} onChange={(changed) => change({ ranges: changed })} />
       </div>
       <p class="row">
         <span>{words.count(shown, stocks.length)}</span>

@@ -1,21 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { selectTickers } from '../../../lib/market/select-tickers.ts';
-import type { Ticker } from '../../../lib/market/ticker.ts';
+import type { ScreenedTicker } from '../../../lib/market/ticker.ts';
 import { stockColumns } from '../../../web/market/stock-columns.tsx';
 import {
   filterParams,
   filterStocks,
   formatSorting,
+  needsIndicators,
   openFavourites,
   readFilter,
   readSorting,
   type StockFilter,
+  withoutIndicators,
 } from '../../../web/market/stock-filter.ts';
 import { english } from '../../../web/market/words-en.ts';
 import { sortRows } from '../../../web/parts/sort-rows.ts';
 import type { Formats } from '../../../web/text/formats.ts';
 
-const stock = (codigo: string, own: Partial<Ticker> = {}): Ticker =>
+const stock = (codigo: string, own: Partial<ScreenedTicker> = {}): ScreenedTicker =>
   ({
     codigo,
     nome: codigo,
@@ -24,7 +26,7 @@ const stock = (codigo: string, own: Partial<Ticker> = {}): Ticker =>
     classificacao_intrinseco: 'CARA',
     alertas: [],
     ...own,
-  }) as unknown as Ticker;
+  }) as unknown as ScreenedTicker;
 
 const stocks = [
   stock('ITUB4', { nome: 'Itaú Unibanco' }),
@@ -66,6 +68,29 @@ describe('the filter of stocks', () => {
     expect(codes({ setor: 'Petróleo' })).toEqual(['PETR4']);
   });
 
+  test('takes ranges with their bounds, and no stock whose number is missing', () => {
+    const some = [
+      stock('AAAA3', { p_l: 10, roe: 0.15 }),
+      stock('BBBB3', { p_l: 10.01, roe: 0.3 }),
+      stock('CCCC3', { p_l: null, roe: 0.3 }),
+    ];
+    const found = (query: string) =>
+      filterStocks(some, readFilter(new URLSearchParams(query)), new Set()).map(({ codigo }) => codigo);
+    expect(found('p_l_max=10')).toEqual(['AAAA3']);
+    expect(found('p_l_max=10.01&roe_min=0.150001')).toEqual(['BBBB3']);
+    expect(found('p_l_min=11&p_l_max=9')).toEqual([]);
+    expect(found('p_l_max=dez&lpa_min=1&__proto___min=1&roe_min=Infinity')).toEqual(['AAAA3', 'BBBB3', 'CCCC3']);
+  });
+
+  test('waits with ranges of indicators for the answer that has them', () => {
+    const { ranges } = withoutIndicators(readFilter(new URLSearchParams('p_l_max=10&preco_min=5&variacao_21d_min=0')));
+    expect(ranges).toEqual({ preco_min: 5 });
+    expect(needsIndicators(new URLSearchParams('preco_min=5'))).toBe(false);
+    for (const query of ['colunas=indicadores', 'roe_min=0.1', 'payout_max=1']) {
+      expect(needsIndicators(new URLSearchParams(query)), query).toBe(true);
+    }
+  });
+
   test('is in the address as it was', () => {
     const filter: StockFilter = {
       text: 'a b&c=d',
@@ -74,6 +99,7 @@ describe('the filter of stocks', () => {
       intrinseco: 'JUSTA',
       withoutAlerts: true,
       onlyFavourites: true,
+      ranges: { p_l_max: 10, roe_min: 0.15, variacao_21d_min: -0.05 },
     };
     const params = new URLSearchParams(filterParams(filter) as Record<string, string>);
     expect(readFilter(new URLSearchParams(params.toString()))).toEqual(filter);
@@ -108,17 +134,20 @@ test('the table of the console has the order of the API, by each column that bot
       preco: figure,
       preco_teto: figure,
       valor_intrinseco: figure,
+      p_l: figure,
+      ...(index % 4 !== 0 && { variacao_21d: figure }),
       metodos: index % 3,
     });
   }).toSorted((one, other) => (one.codigo < other.codigo ? -1 : 1));
-  const columns = stockColumns({
+  const context = {
     words: english,
     formats: { number: String } as unknown as Formats,
     linkTo: undefined,
-    marked: new Set(),
+    marked: new Set<string>(),
     toggle: () => {},
-  });
-  for (const id of ['codigo', 'score', 'preco', 'preco_teto', 'valor_intrinseco']) {
+  };
+  const columns = (['avaliacao', 'indicadores'] as const).flatMap((shown) => stockColumns({ ...context, shown }));
+  for (const id of ['codigo', 'score', 'preco', 'preco_teto', 'valor_intrinseco', 'p_l', 'variacao_21d']) {
     const { sortValue, compareTies } = columns.find((column) => column.id === id) ?? {};
     if (!sortValue) throw new Error(`no column ${id} to sort by`);
     for (const isDown of [true, false]) {

@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks';
+import type { Ranges } from '../../lib/market/select-tickers.ts';
+import { Disclosure } from '../parts/disclosure.tsx';
+import { TextField } from '../parts/text-field.tsx';
+import { useLanguage, useWords } from '../text/use-words.ts';
+import { isIndicator, rangeFields } from './stock-filter.ts';
+import { readTyped, typedText } from './typed-number.ts';
+import { marketWords } from './words.ts';
+
+/** Ranges of numbers: a stock whose number is missing fits none. @param props.isSample leaves out what a sample lacks */
+export function RangeForm({
+  ranges,
+  isSample,
+  onChange,
+}: {
+  readonly ranges: Ranges;
+  readonly isSample: boolean;
+  readonly onChange: (ranges: Ranges) => void;
+}) {
+  const words = useWords(marketWords);
+  const names: Readonly<Record<string, string>> = { ...words.table, ...words.indicators };
+  const set = (bound: keyof Ranges, value: number | undefined): void => {
+    const { [bound]: _before, ...others } = ranges;
+    onChange(value === undefined ? others : { ...others, [bound]: value });
+  };
+  return (
+    <Disclosure label={words.ranges.title} isOpenFirst={Object.keys(ranges).length > 0}>
+      {() => (
+        <div class="ranges">
+          {rangeFields
+            .filter(({ name }) => !isSample || !isIndicator(name))
+            .map(({ name, isPercent }) => (
+              <fieldset key={name}>
+                <legend>
+                  {names[name]}
+                  {isPercent && ' (%)'}
+                </legend>
+                {(['min', 'max'] as const).map((side) => (
+                  <BoundField
+                    key={side}
+                    label={words.ranges[side]}
+                    value={ranges[`${name}_${side}`]}
+                    isPercent={isPercent}
+                    onChange={(value) => set(`${name}_${side}`, value)}
+                  />
+                ))}
+              </fieldset>
+            ))}
+        </div>
+      )}
+    </Disclosure>
+  );
+}
+
+function BoundField({
+  label,
+  value,
+  isPercent,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly isPercent: boolean;
+  readonly onChange: (value: number | undefined) => void;
+}) {
+  const { ranges: words } = useWords(marketWords);
+  const isPortuguese = useLanguage() === 'pt';
+  const [typed, setTyped] = useState('');
+  const isEmpty = typed.trim() === '';
+  const read = readTyped(typed, isPercent);
+  // What was typed stays as it was typed while it means the value: `7.` on the way to `7.5`.
+  const text = value === undefined ? '' : typedText(value, isPercent).replace('.', isPortuguese ? ',' : '.');
+  const shown = read === value ? typed : text;
+  return (
+    <TextField
+      label={label}
+      isNumber
+      value={shown}
+      error={read === undefined && value === undefined && !isEmpty ? words.wrong : undefined}
+      onChange={(changed) => {
+        setTyped(changed);
+        onChange(readTyped(changed, isPercent));
+      }}
+    />
+  );
+}
