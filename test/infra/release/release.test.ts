@@ -36,7 +36,9 @@ describe('this release', () => {
 
   test('stays within the limits of CloudFormation for a stack, with room for the next one', () => {
     for (const [stack, { Resources, Outputs = {} }] of Object.entries(present)) {
-      expect(Object.keys(Resources).length, stack).toBeLessThan(450);
+      // CloudFormation allows 500. These settings switch on all there is, and take 415. An endpoint takes 12, or 14 if the path above it
+      // is new too, and three more are to come. What is above the limit is for a release that must have old and new side by side.
+      expect(Object.keys(Resources).length, stack).toBeLessThan(460);
       expect(Object.keys(Outputs).length, stack).toBeLessThan(180);
     }
   });
