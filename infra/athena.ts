@@ -1,7 +1,7 @@
 import { Duration, RemovalPolicy, Stack, TimeZone, Validations } from 'aws-cdk-lib';
 import { CfnNamedQuery, CfnWorkGroup } from 'aws-cdk-lib/aws-athena';
 import { CfnDatabase, CfnTable } from 'aws-cdk-lib/aws-glue';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { Universal } from 'aws-cdk-lib/aws-scheduler-targets';
@@ -11,6 +11,7 @@ import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { archiveColumns, savedQueries, verdictColumns } from './athena-tables.ts';
 import { secureProps } from './buckets.ts';
 import { replaceEmptierLogs } from './emptier-logs.ts';
+import { InlineRole } from './inline-role.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
@@ -109,7 +110,7 @@ export class Athena extends Construct {
   }
 
   private exportVerdicts(tables: Tables, bucket: IBucket): void {
-    const role = new Role(this, 'exporter', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    const role = new InlineRole(this, 'exporter', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     const table = tables.arn('verdicts');
     const policyStatements = [
       new PolicyStatement({ actions: ['dynamodb:ExportTableToPointInTime'], resources: [table] }),

@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy, type Size, Stack, Validations } from 'aws-cdk-lib';
-import { Grant, type IGrantable, type IPrincipal, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Grant, type IGrantable, type IPrincipal, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
   Architecture,
@@ -17,6 +17,7 @@ import { tableDefinitions } from '../lib/platform/aws/table-definitions.ts';
 import type { Job, Route } from '../lib/platform/http/route.ts';
 import { entriesOf } from '../lib/platform/members.ts';
 import type { Bundles } from './bundle.ts';
+import { InlineRole } from './inline-role.ts';
 import type { Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
@@ -55,7 +56,7 @@ export class BundledFunction extends Construct implements IGrantable {
       // The name is fixed: a log group left behind would block the next deployment.
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const role = new Role(this, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const role = new InlineRole(this, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     const granted = entriesOf(row.tables);
     this.function = new UnversionedFunction(this, 'function', {

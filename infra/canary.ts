@@ -1,10 +1,11 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { Grant, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Grant, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
+import { InlineRole } from './inline-role.ts';
 
 export interface CanaryProps extends FunctionContext {
   /** Base address of the API, with a trailing slash. */
@@ -41,7 +42,7 @@ export class Canary extends Construct {
       actions: ['ssm:GetParameter'],
       resourceArns: [Stack.of(this).formatArn({ service: 'ssm', resource: 'parameter', resourceName })],
     });
-    const role = new Role(this, 'scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    const role = new InlineRole(this, 'scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     new Schedule(this, 'every-five-minutes', {
       description: 'Calls the APIs as a caller would.',
       schedule: ScheduleExpression.rate(Duration.minutes(5)),

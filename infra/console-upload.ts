@@ -1,5 +1,5 @@
 import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
-import { Grant, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Grant, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
@@ -9,6 +9,7 @@ import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { asKind } from './as-kind.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { replaceEmptierLogs } from './emptier-logs.ts';
+import { InlineRole } from './inline-role.ts';
 import { textType } from './local/docs.ts';
 import type { Settings } from './settings.ts';
 
@@ -24,7 +25,7 @@ export interface ConsoleUploadProps {
  */
 export class ConsoleUpload extends Construct {
   private readonly bucket: IBucket;
-  private readonly role: Role;
+  private readonly role: InlineRole;
   private readonly logGroup: LogGroup;
   private hasLayer = false;
 
@@ -47,8 +48,8 @@ export class ConsoleUpload extends Construct {
   }
 
   /** What `aws s3 cp` and `aws s3 sync` ask for: less than CDK would grant. */
-  private makeRole(): Role {
-    const role = new Role(this, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+  private makeRole(): InlineRole {
+    const role = new InlineRole(this, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.logGroup.grantWrite(role);
     const grant = (actions: string[], resourceArns: string[]) =>
       Grant.addToPrincipal({ grantee: role, actions, resourceArns });

@@ -1,6 +1,6 @@
 import { Duration, Stack, TimeZone } from 'aws-cdk-lib';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { Grant, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Grant, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
@@ -14,6 +14,7 @@ import { cvmPrefix, marketPrefix, marketSuffix } from '../lib/market/store/keys.
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { createDeadLetterQueue, failureDestination } from './dead-letter-queue.ts';
+import { InlineRole } from './inline-role.ts';
 import { addUploadRule, deliveryWithRetries } from './upload-rule.ts';
 
 export interface MarketJobsProps extends FunctionContext {
@@ -70,7 +71,7 @@ export class MarketJobs extends Construct {
       onFailure: failureDestination(this.deadLetters),
     });
     this.check = new BundledFunction(this, jobs.marketCheckRefresh.id, { ...props, row: jobs.marketCheckRefresh });
-    const role = new Role(this, 'scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    const role = new InlineRole(this, 'scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     const scheduled = (input: ScheduledRun, maxEventAge: Duration) =>
       new LambdaInvoke(this.refresh.function, {
         role,

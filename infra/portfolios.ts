@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { Grant, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Grant, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
@@ -8,6 +8,7 @@ import { jobs } from '../functions/routes.ts';
 import { recordPrefix } from '../lib/assessment/store/keys.ts';
 import { acknowledgeKeys } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
+import { InlineRole } from './inline-role.ts';
 
 /** In IAM, `*` matches any text, slashes included. */
 const teamPortfolios = `${recordPrefix}*/portfolio.*`;
@@ -49,7 +50,7 @@ export class Portfolios extends Construct {
       resourceArns: [reports.arnForObjects(teamPortfolios)],
     });
     acknowledgeKeys(this.make, reports, teamPortfolios, 'Writes the portfolio of each team beside its reports.');
-    const role = new Role(this, 'scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    const role = new InlineRole(this, 'scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     new Schedule(this, 'each-minute', {
       description: 'Makes portfolios that are out of date.',
       schedule: ScheduleExpression.rate(Duration.minutes(1)),

@@ -1,7 +1,7 @@
 import { Duration, RemovalPolicy, Size, Stack, Validations } from 'aws-cdk-lib';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction, SfnStateMachine } from 'aws-cdk-lib/aws-events-targets';
-import { Grant } from 'aws-cdk-lib/aws-iam';
+import { Grant, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -26,6 +26,7 @@ import { priceSheetPrefix } from '../lib/pricing/store/keys.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { createDeadLetterQueue, failureDestination } from './dead-letter-queue.ts';
+import { InlineRole } from './inline-role.ts';
 import { addUploadRule, deliveryWithRetries } from './upload-rule.ts';
 
 export interface PriceSheetsProps extends FunctionContext {
@@ -70,12 +71,16 @@ export class PriceSheets extends Construct {
       'of uploads whose import could not be started, or given up',
     );
     const delivery = deliveryWithRetries(this.deadLetters);
+    // CDK would make one under the same id, with its policy beside it.
+    const starter = new InlineRole(this.stateMachine, 'EventsRole', {
+      assumedBy: new ServicePrincipal('events.amazonaws.com'),
+    });
     addUploadRule(this, 'uploads', {
       description: 'A price sheet has arrived.',
       inbox: props.inbox,
       // Patterns cannot ignore case, so the function checks how a key ends.
       keys: [{ prefix: priceSheetPrefix }],
-      target: new SfnStateMachine(this.stateMachine, delivery),
+      target: new SfnStateMachine(this.stateMachine, { ...delivery, role: starter }),
     });
     // Also covers runs that timed out or were aborted, which no state of the machine can catch.
     new Rule(this, 'ended', {

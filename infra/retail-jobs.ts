@@ -1,5 +1,5 @@
 import { Duration, TimeZone } from 'aws-cdk-lib';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -8,6 +8,7 @@ import { jobs } from '../functions/routes.ts';
 import { retailRefreshAt } from '../lib/pricing/import/retail-settings.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { createDeadLetterQueue, failureDestination } from './dead-letter-queue.ts';
+import { InlineRole } from './inline-role.ts';
 
 /** Reads Azure's public price list every night at 03:30 UTC, and checks at 05:00 that it has brought prices. */
 export class RetailJobs extends Construct {
@@ -45,7 +46,7 @@ export class RetailJobs extends Construct {
       row: jobs.pricingCheckRetail,
       environment: settings,
     });
-    const role = new Role(this, 'scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    const role = new InlineRole(this, 'scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     new Schedule(this, 'nightly', {
       description: "Reads Azure's public price list.",
       schedule: ScheduleExpression.cron({ ...retailRefreshAt, timeZone: TimeZone.ETC_UTC }),

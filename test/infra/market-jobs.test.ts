@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { roleStatements, statementsOf } from './role-statements.ts';
 import { synthesise } from './synthesised.ts';
 
 const { appraise } = synthesise();
@@ -53,11 +54,9 @@ describe('the refresh of the market', () => {
       MetricName: 'Errors',
       Dimensions: [{ Name: 'FunctionName', Value: { Ref: id } }],
     });
-    const policies = Object.values(appraise.of('AWS::IAM::Policy')).filter(({ Roles }) =>
-      JSON.stringify(Roles).includes(check?.Role['Fn::GetAtt'][0]),
-    );
-    expect(JSON.stringify(policies)).toContain('dynamodb:GetItem');
-    expect(JSON.stringify(policies)).not.toContain('dynamodb:PutItem');
+    const statements = JSON.stringify(statementsOf(check?.Role['Fn::GetAtt'][0], appraise));
+    expect(statements).toContain('dynamodb:GetItem');
+    expect(statements).not.toContain('dynamodb:PutItem');
   });
 
   test('keeps a failed run', () => {
@@ -72,7 +71,7 @@ describe('the refresh of the market', () => {
   });
 
   test('reads its token from Parameter Store, and only where it needs one', () => {
-    const grants = (stack: typeof appraise) => JSON.stringify(Object.values(stack.of('AWS::IAM::Policy')));
+    const grants = (stack: typeof appraise) => JSON.stringify(roleStatements(stack));
     expect(functionOf()?.Environment.Variables).toMatchObject({
       APPRAISE_MARKET_SOURCE: 'brapi',
       APPRAISE_BRAPI_TOKEN_PARAMETER: '/appraise/dev/brapi-token',
@@ -84,9 +83,9 @@ describe('the refresh of the market', () => {
   });
 
   test('may add publications to the archive, and neither read nor change what is there', () => {
-    const statements = Object.values(appraise.of('AWS::IAM::Policy'))
-      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-      .filter(({ Resource }) => JSON.stringify(Resource).includes('bucketsarchive'));
+    const statements = roleStatements(appraise).filter(({ Resource }) =>
+      JSON.stringify(Resource).includes('bucketsarchive'),
+    );
     expect(statements).toMatchObject([
       { Effect: 'Allow', Action: 's3:PutObject', Condition: { Null: { 's3:if-none-match': 'false' } } },
     ]);
@@ -109,30 +108,26 @@ describe('the refresh of the market', () => {
         ],
       },
     ]);
-    const policy = JSON.stringify(Object.values(csv.of('AWS::IAM::Policy')));
+    const policy = JSON.stringify(roleStatements(csv));
     for (const part of ['s3:ListBucket', '/market/*']) expect(policy).toContain(part);
     expect(policy).not.toContain('ssm:');
     const inboxOf = (stack: typeof appraise) =>
-      Object.values(stack.of('AWS::IAM::Policy'))
-        .flatMap(({ PolicyDocument }) =>
-          PolicyDocument.Statement.map(({ Resource }: { Resource: unknown }) => Resource),
-        )
+      roleStatements(stack)
+        .map(({ Resource }) => Resource)
         .filter((resource) => /bucketsinbox.*\/market\/\*/.test(JSON.stringify(resource)));
     expect([inboxOf(csv).length, inboxOf(appraise).length]).toEqual([1, 0]);
   });
 
   test('may keep the zips of CVM, and nothing beside them, where CVM is a source', () => {
-    const statements = (stack: typeof appraise) =>
-      Object.values(stack.of('AWS::IAM::Policy')).flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
     const { appraise: cvm } = synthesise({ marketSource: 'b3+cvm' });
-    const own = statements(cvm).filter((statement) => JSON.stringify(statement).includes('market/cvm/'));
+    const own = roleStatements(cvm).filter((statement) => JSON.stringify(statement).includes('market/cvm/'));
     expect(own).toMatchObject([
       { Action: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'] },
       { Action: 's3:ListBucket', Condition: { StringEquals: { 's3:prefix': 'market/cvm/' } } },
     ]);
     expect(JSON.stringify(own[0].Resource)).toContain('/market/cvm/*');
-    expect(JSON.stringify(statements(cvm))).not.toContain('ssm:');
-    expect(JSON.stringify(statements(appraise))).not.toContain('market/cvm/');
+    expect(JSON.stringify(roleStatements(cvm))).not.toContain('ssm:');
+    expect(JSON.stringify(roleStatements(appraise))).not.toContain('market/cvm/');
     expect(Object.values(cvm.of('AWS::Events::Rule')).filter(({ Description }) => /figures/.test(Description))).toEqual(
       [],
     );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { statementsOf } from './role-statements.ts';
 import { synthesise } from './synthesised.ts';
 
 const { appraise } = synthesise({ retailCurrencies: 'USD,BRL' });
@@ -27,10 +28,8 @@ describe('the refresh of the public prices', () => {
       MetricName: 'Errors',
       Dimensions: [{ Name: 'FunctionName', Value: { Ref: id } }],
     });
-    const policies = Object.values(appraise.of('AWS::IAM::Policy')).filter(({ Roles }) =>
-      JSON.stringify(Roles).includes(check?.Role['Fn::GetAtt'][0]),
-    );
-    expect(JSON.stringify(policies)).toContain('dynamodb:Query');
-    expect(JSON.stringify(policies)).not.toContain('dynamodb:PutItem');
+    const statements = JSON.stringify(statementsOf(check?.Role['Fn::GetAtt'][0], appraise));
+    expect(statements).toContain('dynamodb:Query');
+    expect(statements).not.toContain('dynamodb:PutItem');
   });
 });

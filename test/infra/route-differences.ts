@@ -1,5 +1,6 @@
 import { type TableId, tableDefinitions } from '../../lib/platform/aws/table-definitions.ts';
 import type { Job, Route } from '../../lib/platform/http/route.ts';
+import { statementsOf } from './role-statements.ts';
 import type { Synthesised } from './synthesised.ts';
 
 type Row = Job | Route;
@@ -80,9 +81,8 @@ function tableDifferences(
 }
 
 function grantedActions(role: string, table: TableId, template: Synthesised): readonly string[] {
-  const statements = Object.values(template.of('AWS::IAM::Policy'))
-    .filter(({ Roles }) => JSON.stringify(Roles).includes(`"${role}"`))
-    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-    .filter(({ Resource }) => new RegExp(`tables${table}[0-9A-F]{8}`).test(JSON.stringify(Resource)));
+  const statements = statementsOf(role, template).filter(({ Resource }) =>
+    new RegExp(`tables${table}[0-9A-F]{8}`).test(JSON.stringify(Resource)),
+  );
   return statements.flatMap(({ Action }) => Action).sort();
 }

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { allJobs, allRoutes, jobs } from '../../functions/routes.ts';
 import type { Deployment } from '../../infra/deployment.ts';
 import { tableDefinitions } from '../../lib/platform/aws/table-definitions.ts';
+import { policiesOf } from './role-statements.ts';
 import { type Synthesised, synthesise } from './synthesised.ts';
 import { stageDifference, steadyTemplate, templateText } from './template-text.ts';
 
@@ -231,8 +232,9 @@ describe.each([
     expect(count(withAll, 'AWS::SQS::Queue') - count(without, 'AWS::SQS::Queue')).toBe(1);
     // Errors and throttles of two functions, and the dead letters.
     expect(count(withAll, 'AWS::CloudWatch::Alarm') - count(without, 'AWS::CloudWatch::Alarm')).toBe(5);
-    const inTypes = ['AWS::Events::Rule', 'AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard', 'AWS::IAM::Policy'];
-    for (const type of inTypes) {
+    expect(JSON.stringify(policiesOf(withAll))).toMatch(part);
+    expect(JSON.stringify(policiesOf(without))).not.toMatch(part);
+    for (const type of ['AWS::Events::Rule', 'AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard']) {
       expect(JSON.stringify(withAll.of(type)), type).toMatch(type === 'AWS::Events::Rule' ? /./ : part);
       expect(JSON.stringify(without.of(type)), type).not.toMatch(part);
     }

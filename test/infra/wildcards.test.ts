@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { policiesOf } from './role-statements.ts';
 import { type Synthesised, synthesise } from './synthesised.ts';
 
 /** Why a statement may name more than one thing: the only reasons there are. */
@@ -73,18 +74,17 @@ interface Statement {
 
 /** Every permission in a template that reaches more than one named thing: who, what, where. */
 function wildcards(template: Synthesised) {
-  return Object.entries({ ...template.of('AWS::IAM::Policy'), ...template.of('AWS::IAM::ManagedPolicy') }).flatMap(
-    ([policy, { PolicyDocument }]) =>
-      (PolicyDocument.Statement as readonly Statement[])
-        .filter(({ Effect }) => Effect === 'Allow')
-        .flatMap(({ Action, Resource }) =>
-          [Resource].flat().flatMap((resource) => {
-            const text = JSON.stringify(resource);
-            const actions = [Action].flat();
-            const isWide = text.includes('*') || actions.some((action) => action.includes('*'));
-            return isWide ? [{ policy, actions, resource: text }] : [];
-          }),
-        ),
+  return policiesOf(template).flatMap(({ id, statements }) =>
+    (statements as readonly Statement[])
+      .filter(({ Effect }) => Effect === 'Allow')
+      .flatMap(({ Action, Resource }) =>
+        [Resource].flat().flatMap((resource) => {
+          const text = JSON.stringify(resource);
+          const actions = [Action].flat();
+          const isWide = text.includes('*') || actions.some((action) => action.includes('*'));
+          return isWide ? [{ policy: id, actions, resource: text }] : [];
+        }),
+      ),
   );
 }
 

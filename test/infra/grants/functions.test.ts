@@ -107,14 +107,13 @@ test('what a role lacks is named, and what it has for nothing', async () => {
   const id = 'market-check-refresh';
   const scenario = refreshScenarios[id] as Scenario;
   const { deployed } = deployments.at(-1) as Deployment;
-  const withoutPolicies = Object.entries(deployed).filter(([, { Type }]) => Type !== 'AWS::IAM::Policy');
   const statement = { Effect: 'Allow', Action: 's3:GetObject', Resource: 'arn:aws:s3:::appraise-inbox/market/*' };
-  const [, role] = /^(<.*)\.Arn>$/.exec(functionOf(id, deployed).Role) ?? [];
+  const [, role = ''] = /^<(.*)\.Arn>$/.exec(functionOf(id, deployed).Role) ?? [];
   const other = {
-    Type: 'AWS::IAM::Policy',
-    Properties: { Roles: [`${role}>`], PolicyDocument: { Statement: [statement] } },
+    Type: 'AWS::IAM::Role',
+    Properties: { Policies: [{ PolicyName: 'other', PolicyDocument: { Statement: [statement] } }] },
   };
-  expect(await compared(id, { ...Object.fromEntries(withoutPolicies), other }, scenario)).toEqual({
+  expect(await compared(id, { ...deployed, [role]: other }, scenario)).toEqual({
     callsWithoutGrant: expect.arrayContaining([
       'dynamodb:GetItem on arn:aws:dynamodb:us-east-1:123456789012:table/appraise-scores',
     ]),

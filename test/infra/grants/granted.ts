@@ -1,3 +1,4 @@
+import { statementsOf } from '../role-statements.ts';
 import { type Condition, permission } from './permission.ts';
 import type { Resolved } from './resolved.ts';
 
@@ -14,13 +15,8 @@ export const ofType = (resources: Resolved, type: string) =>
 
 /** All that its policies let a role do. @param id logical id of the role */
 export function grantedTo(id: string, resources: Resolved): readonly string[] {
-  const attached = ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']
-    .flatMap((type) => ofType(resources, type))
-    .filter(({ Roles = [] }) => Roles.includes(`<${id}>`));
-  const { Policies = [], ManagedPolicyArns = [] } = resources[id]?.Properties ?? {};
-  const statements: readonly Statement[] = [...attached, ...Policies].flatMap(
-    ({ PolicyDocument }) => PolicyDocument.Statement,
-  );
+  const { ManagedPolicyArns = [] } = resources[id]?.Properties ?? {};
+  const statements: readonly Statement[] = statementsOf(id, { resources });
   return [...statements.flatMap(permissionsOf), ...ManagedPolicyArns.map((arn: string) => permission('all', arn))];
 }
 

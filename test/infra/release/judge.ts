@@ -31,9 +31,12 @@ export function judgeRelease(last: Release, next: Release): readonly string[] {
     const after = next[stack];
     if (!after) return [`${stack} would stay behind, with all that it has. Keep the name of the stack.`];
     const replaced = replacements(before, after);
-    return [...losses(before, after, replaced), ...loosened(before, after), ...collisions(before, after, replaced)].map(
-      (problem) => `${stack}: ${problem}`,
-    );
+    return [
+      ...losses(before, after, replaced),
+      ...loosened(before, after),
+      ...collisions(before, after, replaced),
+      ...policiesTakenAway(before, after),
+    ].map((problem) => `${stack}: ${problem}`);
   });
   return [...unknownTypes(next), ...perStack, ...brokenImports(last, next)];
 }
@@ -123,6 +126,31 @@ function collisions(before: Template, after: Template, replaced: Replacements): 
     return [
       `${id} would be replaced, as ${properties.join(', ')} changes, while the old one still has its name: ${name}. Give the new one another name.`,
     ];
+  });
+}
+
+/**
+ * Policies in roles that would go with one that the last release has beside the role: IAM takes two of the same name for one, and
+ * CloudFormation deletes the old one after it has updated the role.
+ */
+function policiesTakenAway(before: Template, after: Template): readonly string[] {
+  const beside = new Map(
+    Object.entries(before.Resources).flatMap(([id, { Type, Properties = {} }]) => {
+      if (Type !== 'AWS::IAM::Policy') return [];
+      const roles = Properties.Roles as readonly unknown[];
+      return roles.map((role) => [JSON.stringify([role, Properties.PolicyName]), id] as const);
+    }),
+  );
+  return Object.entries(after.Resources).flatMap(([id, { Type, Properties = {} }]) => {
+    if (Type !== 'AWS::IAM::Role') return [];
+    const policies = (Properties.Policies ?? []) as readonly { readonly PolicyName: string }[];
+    return policies.flatMap(({ PolicyName }) => {
+      const old = beside.get(JSON.stringify([{ Ref: id }, PolicyName]));
+      if (old === undefined) return [];
+      return [
+        `${id} would lose its policy ${PolicyName} when ${old}, which has that name too, is deleted. Give the policy in the role another name.`,
+      ];
+    });
   });
 }
 

@@ -36,7 +36,9 @@ describe('this release', () => {
 
   test('stays within the limits of CloudFormation for a stack, with room for the next one', () => {
     for (const [stack, { Resources, Outputs = {} }] of Object.entries(present)) {
-      expect(Object.keys(Resources).length, stack).toBeLessThan(450);
+      // CloudFormation allows 500. These settings switch on all there is, and take 415. An endpoint takes 12, or 14 if the path above it
+      // is new too, and three more are to come. What is above the limit is for a release that must have old and new side by side.
+      expect(Object.keys(Resources).length, stack).toBeLessThan(460);
       expect(Object.keys(Outputs).length, stack).toBeLessThan(180);
     }
   });
@@ -99,6 +101,8 @@ const verdicts = idOf('AWS::DynamoDB::Table', /verdicts/);
 const refresh = idOf('AWS::Lambda::Function', /marketrefresh/);
 const health = idOf('AWS::Lambda::Function', /pricinggethealth/);
 const policy = idOf('AWS::IAM::Policy');
+const policyProperties = present[app]?.Resources[policy]?.Properties ?? {};
+const [policyRole] = policyProperties.Roles as readonly { readonly Ref: string }[];
 const parameter = idOf('AWS::ApiGateway::Resource', /"\{codigo\}"/);
 const dashboard = idOf('AWS::CloudWatch::Dashboard');
 
@@ -115,6 +119,13 @@ const changedOutput =
     const Outputs = value === undefined ? others : { ...others, [exportId ?? '']: { ...old, Value: value } };
     return { ...release, [data]: { ...(release[data] as Template), Outputs } };
   };
+
+/** With a policy in its role, not beside it. */
+const movedIntoRole = (PolicyName: unknown): Change =>
+  then(
+    without(policy),
+    changed(policyRole?.Ref ?? '', { Policies: [{ PolicyName, PolicyDocument: policyProperties.PolicyDocument }] }),
+  );
 
 describe('a made-up next release can be deployed', () => {
   const fine: readonly { readonly change: string; readonly made: Change }[] = [
@@ -141,6 +152,10 @@ describe('a made-up next release can be deployed', () => {
     {
       change: 'a function of another name under another id',
       made: then(changed(health, { FunctionName: 'appraise-prod-other' }), (release) => renamed(health)(release)),
+    },
+    {
+      change: 'a policy that moves into its role and gets another name',
+      made: movedIntoRole('other'),
     },
     {
       change: 'tables whose deletion is no longer protected',
@@ -240,6 +255,12 @@ describe('a made-up next release is refused', () => {
       change: 'a policy of a role under another id, which would go when the old one is deleted',
       made: then(without(policy), withResource(app, 'policyRenamed', present[app]?.Resources[policy] ?? { Type: '' })),
       problem: collides,
+    },
+    {
+      change: 'a policy that moves into its role and keeps its name, under which the old one is deleted',
+      made: movedIntoRole(policyProperties.PolicyName),
+      problem:
+        /would lose its policy \w+DefaultPolicy\w+ when \w+, which has that name too, is deleted\. Give the policy/,
     },
     {
       change: 'a table that goes with its stack',
