@@ -2,15 +2,15 @@ import { NothingPublished } from '../../lib/market/errors.ts';
 import { cacheTexts } from '../../lib/market/http/cache-texts.ts';
 import { cacheUntilNextRefresh } from '../../lib/market/http/cache-until-next-refresh.ts';
 import { assumptionsIn, revalueList } from '../../lib/market/http/own-assumptions.ts';
+import { chooseFormat, formatHeaders } from '../../lib/market/http/reply-format.ts';
 import { requirePlan } from '../../lib/market/http/require-plan.ts';
 import { checkScreening, toUniverseCodes, usesIndicators, withIndicators } from '../../lib/market/http/screening.ts';
 import type { TickerList } from '../../lib/market/publication.ts';
 import { selectTickers } from '../../lib/market/select-tickers.ts';
 import { readExactFigures, readIndicators, readPublishedList } from '../../lib/market/store/documents.ts';
 import { readPublications } from '../../lib/market/store/publications.ts';
-import { type SelectedTickers, type TickersFormat, writeTickers } from '../../lib/market/write-tickers.ts';
+import { type SelectedTickers, writeTickers } from '../../lib/market/write-tickers.ts';
 import { now } from '../../lib/platform/clock.ts';
-import { acceptWeight } from '../../lib/platform/http/accept.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { marketTickersQuery } from '../../lib/platform/http/schemas/market-tickers-query.generated.js';
@@ -38,8 +38,9 @@ export const listTickers = (deps: ListTickers) => {
     const [latest] = await deps.readPublications(now);
     if (!latest) throw new NothingPublished();
     const list = await deps.readList(latest.id);
-    const format = formatOf(formato, accept);
-    const headers = { ...cacheUntilNextRefresh(now, latest), Vary: 'Accept', ...contentHeaders(format, latest.dia) };
+    const format = chooseFormat(formato, accept, ['json', 'csv']);
+    const content = formatHeaders(format, `tickers-${latest.dia}`);
+    const headers = { ...cacheUntilNextRefresh(now, latest), Vary: 'Accept', ...content };
     const isWhole = format === 'json' && Object.keys(query).length === 0;
     const { body, etag } = isWhole
       ? list
@@ -64,20 +65,6 @@ async function valuedList(
   const codes = list.tickers.map(({ codigo }) => codigo);
   return { ...valued, tickers: withIndicators(valued.tickers, await read({ id, codes })) };
 }
-
-/** `Accept` counts where the query does not say the format; JSON goes before CSV. */
-function formatOf(formato: TickersQuery['formato'], accept: string): TickersFormat {
-  if (formato !== undefined) return formato === 'csv' ? 'csv-pt' : 'json';
-  return acceptWeight(accept, 'text/csv') > acceptWeight(accept, 'application/json') ? 'csv' : 'json';
-}
-
-const contentHeaders = (format: TickersFormat, dia: string): Readonly<Record<string, string>> =>
-  format === 'json'
-    ? {}
-    : {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="tickers-${dia}.csv"`,
-      };
 
 const sortedEntries = (query: object): readonly unknown[] =>
   Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1));

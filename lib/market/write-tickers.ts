@@ -1,4 +1,4 @@
-import { type CsvDialect, csvTable, plainCsv, portugueseCsv } from '../platform/csv.ts';
+import { type CsvFormat, csvDialects, csvTable } from '../platform/csv.ts';
 import { pick } from '../platform/members.ts';
 import type { Parameters } from './parameters.ts';
 import type { TickerList } from './publication.ts';
@@ -12,13 +12,8 @@ export interface SelectedTickers extends TickerList {
   readonly parametros?: Parameters;
 }
 
-/** JSON; CSV for programs; CSV for Excel in Portuguese. */
-export type TickersFormat = 'json' | 'csv' | 'csv-pt';
-
-const dialects: Readonly<Record<Exclude<TickersFormat, 'json'>, CsvDialect>> = {
-  csv: plainCsv,
-  'csv-pt': portugueseCsv,
-};
+/** JSON, or one of the two tables. */
+export type TickersFormat = 'json' | CsvFormat;
 
 /** Writes stocks with some fields, in their order, or with those of the list. */
 export function writeTickers(
@@ -28,7 +23,7 @@ export function writeTickers(
 ): string {
   const fields = fieldsOf(campos);
   if (format !== 'json') {
-    return csvTable([fields, ...tickers.map((ticker) => tickerCells(ticker, fields))], dialects[format]);
+    return csvTable([fields, ...tickers.map((ticker) => tickerCells(ticker, fields))], csvDialects[format]);
   }
   return JSON.stringify({
     data_referencia,

@@ -14,6 +14,12 @@ export const plainCsv: CsvDialect = { separator: ',', decimal: '.', start: '' };
 /** For Excel in Portuguese, which takes a file for UTF-8 only behind a byte order mark. */
 export const portugueseCsv: CsvDialect = { separator: ';', decimal: ',', start: '\ufeff' };
 
+/** The tables that callers can ask for. */
+export const csvDialects = { csv: plainCsv, 'csv-pt': portugueseCsv } as const;
+
+/** For programs; for Excel in Portuguese. */
+export type CsvFormat = keyof typeof csvDialects;
+
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 /** How a cell begins that spreadsheets take for a formula; they skip white space. */
 const formula = /^[\s\u2400-\u241f]*[=+\-@\uff0b\uff0d\uff1d\uff20]/;
