@@ -5,7 +5,7 @@ import { explain } from './explain.ts';
 import { applyMethods, noFigures, toFigures } from './figures.ts';
 import type { StockInputs } from './inputs.ts';
 import { type Parameters, parameters } from './parameters.ts';
-import { listPayments } from './payment-calendar.ts';
+import { listPayments, updatePayments } from './payment-calendar.ts';
 import { money, places } from './round.ts';
 import { yearBefore } from './sao-paulo.ts';
 import type { indicatorFields, listFields, StoredStock } from './stock.generated.ts';
@@ -172,9 +172,10 @@ export const unknownTicker = ({ codigo, nome, setor }: Stock, provenance: Proven
   calculo: null,
 });
 
-/** Repeats the figures of the publication before, for a stock whose source failed. */
+/** Repeats the figures of the publication before, for a stock whose source failed; what is paid follows from the day. */
 export const carryOver = (before: FullTicker, { data_referencia }: Provenance): FullTicker => ({
   ...before,
+  ...(before.calendario && { calendario: updatePayments(before.calendario, data_referencia) }),
   data_referencia,
   dado_antigo: true,
 });

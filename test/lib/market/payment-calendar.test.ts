@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { PaymentState } from '../../../lib/market/classification.ts';
 import { paymentsByYear } from '../../../lib/market/distributions.ts';
 import type { Payment, ShareChange } from '../../../lib/market/inputs.ts';
-import { listPayments } from '../../../lib/market/payment-calendar.ts';
+import { listPayments, updatePayments } from '../../../lib/market/payment-calendar.ts';
 import { addDays } from '../../../lib/market/sao-paulo.ts';
 
 const today = '2026-11-20';
@@ -29,13 +29,20 @@ describe('the payment calendar', () => {
     { what: 'announced without a day of payment', payment: paid('2026-12-20', null), situacao: 'ANUNCIADO' },
     { what: 'past without a day of payment', payment: paid('2026-11-19', null), situacao: 'SEM_DATA' },
     { what: 'of a year ago and a day', payment: paid('2025-11-21', '2025-12-01'), situacao: 'PAGO' },
-    { what: 'of a year ago', payment: paid('2025-11-20', '2025-12-01'), situacao: undefined },
+    { what: 'of a year ago that was paid later', payment: paid('2025-11-20', '2025-12-01'), situacao: 'PAGO' },
+    { what: 'of a year ago, paid on that day', payment: paid('2025-11-20', '2025-11-20'), situacao: undefined },
     {
       what: 'of two years ago that is still to be paid',
       payment: paid('2024-11-20', '2026-12-30'),
       situacao: 'A_PAGAR',
     },
-    { what: 'of two years ago that is paid today', payment: paid('2024-11-20', today), situacao: undefined },
+    { what: 'of two years ago that is paid today', payment: paid('2024-11-20', today), situacao: 'PAGO' },
+    {
+      what: 'of two years ago, paid a year ago less a day',
+      payment: paid('2024-11-20', '2025-11-21'),
+      situacao: 'PAGO',
+    },
+    { what: 'of two years ago, paid a year ago', payment: paid('2024-11-20', '2025-11-20'), situacao: undefined },
   ])('says of a payment $what: $situacao', ({ payment, situacao }) => {
     expect(list([payment]).map((entry) => entry.situacao)).toEqual(situacao === undefined ? [] : [situacao]);
   });
@@ -88,6 +95,28 @@ describe('the payment calendar', () => {
     );
   });
 
+  test('of an earlier day is brought up to a day: what is paid by then, and what a year has passed of', () => {
+    const proventos = [
+      paid('2025-11-21', null),
+      paid('2026-11-19', '2026-11-21'),
+      paid('2026-11-20', null),
+      paid('2026-11-21', '2026-12-01'),
+    ];
+    const states = (calendar: ReturnType<typeof list>) =>
+      calendar.map(({ data_com, situacao }) => [data_com, situacao]);
+    expect(states(list(proventos)).map(([, situacao]) => situacao)).toEqual([
+      'SEM_DATA',
+      'A_PAGAR',
+      'ANUNCIADO',
+      'ANUNCIADO',
+    ]);
+    expect(states(updatePayments(list(proventos), '2026-11-21'))).toEqual([
+      ['2026-11-19', 'PAGO'],
+      ['2026-11-20', 'SEM_DATA'],
+      ['2026-11-21', 'ANUNCIADO'],
+    ]);
+  });
+
   const payments = fc.array(
     fc.record({
       tipo: fc.constantFrom('DIVIDENDO', 'JCP', 'RENDIMENTO' as const),
@@ -97,6 +126,17 @@ describe('the payment calendar', () => {
     }),
     { maxLength: 20 },
   );
+
+  test('brought up to a day is that of the day', () => {
+    void fc.assert(
+      fc.property(payments, fc.integer({ min: 0, max: 400 }), (proventos, days) => {
+        const later = addDays(today, days);
+        expect(updatePayments(list(proventos), later)).toEqual(
+          listPayments({ proventos, eventos: [], data_pregao }, later),
+        );
+      }),
+    );
+  });
 
   test('does not depend on the order of the payments, is in order, and never has more net than gross', () => {
     void fc.assert(
