@@ -1,5 +1,6 @@
 import { array, type GenericSchema, nullable, object, pipe, record, string, transform } from 'valibot';
 import { keysOf, pick, recordOf } from '../platform/members.ts';
+import type { Agenda } from './agenda.ts';
 import { countMethods } from './classification.ts';
 import type { ExactFiguresOfDay, IndicatorsOfDay, TickerList } from './publication.ts';
 import { indicatorFields, listFields, stockFields } from './stock.generated.ts';
@@ -54,3 +55,15 @@ export const exactFiguresSchema: GenericSchema<unknown, ExactFiguresOfDay> = rec
 
 /** Indicators by code. */
 export const indicatorsSchema: GenericSchema<unknown, IndicatorsOfDay> = record(string(), object(indicatorFields));
+
+/** The agenda of a day. */
+export const agendaSchema: GenericSchema<unknown, Agenda> = object({
+  ativos: array(
+    object({
+      codigo: listFields.codigo,
+      nome: listFields.nome,
+      dado_antigo: listFields.dado_antigo,
+      calendario: stockFields.calendario.wrapped,
+    }),
+  ),
+});

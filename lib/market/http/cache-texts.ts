@@ -7,12 +7,18 @@ interface TaggedText {
   readonly etag: string;
 }
 
-/** A text has 60 KB at most, and a query 8 KB, so that all together need few megabytes however many queries there are. */
 const maxTexts = 100;
+
+/** Texts and queries together, so that they need few megabytes however many queries there are: an agenda of a year has 200 KB. */
+const maxCharacters = 8_000_000;
 
 /** Caches the texts of answers by what they are made from, which never changes. */
 export function cacheTexts(): (key: readonly unknown[], make: () => Promise<string>) => Promise<TaggedText> {
-  const cache = new LRUCache<string, TaggedText>({ max: maxTexts });
+  const cache = new LRUCache<string, TaggedText>({
+    max: maxTexts,
+    maxSize: maxCharacters,
+    sizeCalculation: ({ body }, name) => body.length + name.length,
+  });
   return async (key, make) => {
     const name = JSON.stringify(key);
     const cached = cache.get(name);

@@ -8,9 +8,11 @@ import { type ItemPlace, parseItem, StoredItemInvalid } from '../../platform/aws
 import { createDocument, type JsonDocument } from '../../platform/http/document.ts';
 import { computeEtag } from '../../platform/http/etag.ts';
 import { formatOf, NewerFormat } from '../../platform/stored-formats.ts';
+import { type Agenda, agendaOf } from '../agenda.ts';
 import type { ExactFiguresOfDay, IndicatorsOfDay, Publication, TickerList } from '../publication.ts';
 import type { FullTicker, HistoryTicker } from '../ticker.ts';
 import {
+  agendaSchema,
   exactFiguresSchema,
   fullTickerSchema,
   historyTickerSchema,
@@ -80,6 +82,9 @@ export const exactFiguresCode = '#exatos';
 
 /** The `codigo` of the document with the indicators of all stocks of a day. */
 export const indicatorsCode = '#indicadores';
+
+/** The `codigo` of the document with the payments of all stocks of a day. */
+export const agendaCode = '#agenda';
 
 /** `corpo` is the deflated JSON text. Documents of earlier versions have neither tag nor dictionary. */
 const documentItem = object({
@@ -162,7 +167,6 @@ function createReader<Content>(schema: GenericSchema<unknown, Content>, max: num
 const readListDocument = createReader(tickerListSchema, 20);
 const readStockDocument = createReader(fullTickerSchema, 80);
 const readExactDocument = createReader(exactFiguresSchema, 2);
-const readIndicatorsDocument = createReader(indicatorsSchema, 2);
 
 /** Reads the list of a publication. @throws StoreUnavailable 503, also if it is missing; StoredItemInvalid 500 */
 export const readPublishedList = async (
@@ -185,29 +189,51 @@ export const readPublishedStock = async (
 export const readExactFigures = async (id: string, options: ReadOptions = {}): Promise<ExactFiguresOfDay | undefined> =>
   (await readExactDocument(exactFiguresCode, id, options))?.parse();
 
-const collectedIndicators = new LRUCache<string, IndicatorsOfDay>({ max: 2 });
-
 /**
- * Reads the indicators of a publication's stocks. Versions up to 0.3.0 published no document of them: they are collected from
- * the stocks then, once for a publication. @throws StoreUnavailable 503, StoredItemInvalid 500
+ * Creates a reader of a document that has a part of all stocks of a day. Versions up to 0.3.0 published no such documents: the
+ * parts are collected from the stocks then, once for a publication.
  */
-export async function readIndicators(
-  { id, codes }: { readonly id: string; readonly codes: readonly string[] },
-  options: ReadOptions = {},
-): Promise<IndicatorsOfDay> {
-  const collected = collectedIndicators.get(id);
-  if (collected) return collected;
-  const document = await readIndicatorsDocument(indicatorsCode, id, options);
-  if (document) return document.parse();
-  const stocks = await Promise.all(codes.map((codigo) => readPublishedStock(codigo, id, options)));
-  const indicators = freeze(indicatorsOf(stocks.map((stock) => stock.parse())));
-  collectedIndicators.set(id, indicators);
-  return indicators;
+function createCollector<Content extends object>(
+  codigo: string,
+  schema: GenericSchema<unknown, Content>,
+  collect: (stocks: readonly FullTicker[]) => Content,
+) {
+  const readDocument = createReader(schema, 2);
+  const cache = new LRUCache<string, Content>({ max: 2 });
+  return async (id: string, readCodes: () => Promise<readonly string[]>, options: ReadOptions): Promise<Content> => {
+    const collected = cache.get(id);
+    if (collected) return collected;
+    const document = await readDocument(codigo, id, options);
+    if (document) return document.parse();
+    const codes = await readCodes();
+    const stocks = await Promise.all(codes.map((code) => readPublishedStock(code, id, options)));
+    const content = freeze(collect(stocks.map((stock) => stock.parse())));
+    cache.set(id, content);
+    return content;
+  };
 }
 
 /** Makes the document with the indicators of a day. */
 export const indicatorsOf = (stocks: Iterable<FullTicker>): IndicatorsOfDay =>
   Object.fromEntries([...stocks].map((stock) => [stock.codigo, toIndicators(stock)]));
+
+const collectIndicators = createCollector(indicatorsCode, indicatorsSchema, indicatorsOf);
+
+/** Reads the indicators of a publication's stocks. @throws StoreUnavailable 503, StoredItemInvalid 500 */
+export const readIndicators = (
+  { id, codes }: { readonly id: string; readonly codes: readonly string[] },
+  options: ReadOptions = {},
+): Promise<IndicatorsOfDay> => collectIndicators(id, async () => codes, options);
+
+const collectAgenda = createCollector(agendaCode, agendaSchema, agendaOf);
+
+/** Reads the payments of a publication's stocks. @throws StoreUnavailable 503, StoredItemInvalid 500 */
+export const readAgenda = (id: string, options: ReadOptions = {}): Promise<Agenda> =>
+  collectAgenda(
+    id,
+    async () => (await readPublishedList(id, options)).parse().tickers.map(({ codigo }) => codigo),
+    options,
+  );
 
 const throwMissing = (codigo: string, id: string): never => {
   throw new StoreUnavailable(`${codigo} of ${id} is missing`);

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createBatchWriter } from '../../platform/aws/batch-writer.ts';
+import { agendaOf } from '../agenda.ts';
 import { archiveDay } from '../archive/archive-day.ts';
 import { toExactFigures } from '../calculation.ts';
 import { type ExactFiguresOfDay, type Publication, type PublishedDay, publishedAt } from '../publication.ts';
 import type { FullTicker } from '../ticker.ts';
-import { exactFiguresCode, indicatorsCode, indicatorsOf, listCode, toItem } from './documents.ts';
+import { agendaCode, exactFiguresCode, indicatorsCode, indicatorsOf, listCode, toItem } from './documents.ts';
 import { discardPending, toPendingItems } from './pending-archive.ts';
 import { addToPointer } from './publications.ts';
 import { scoresTable } from './scores-table.ts';
@@ -30,6 +31,7 @@ export async function publishDays(days: ReadonlyMap<Publication, PublishedDay>, 
       [listCode, lista],
       [exactFiguresCode, exactFiguresOf(ativos.values())],
       [indicatorsCode, indicatorsOf(ativos.values())],
+      [agendaCode, agendaOf(ativos.values())],
       ...ativos,
     ] as const;
     for (const [codigo, content] of documents) {

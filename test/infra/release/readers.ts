@@ -9,6 +9,7 @@ import { readArchive } from '../../../lib/market/archive/read-archive.ts';
 import { listArchived, readArchived } from '../../../lib/market/store/archive.ts';
 import { readAttempts } from '../../../lib/market/store/attempts.ts';
 import {
+  readAgenda,
   readExactFigures,
   readFullHistory,
   readIndicators,
@@ -65,6 +66,7 @@ const readers: Readonly<Record<DocumentKind, () => Promise<unknown>>> = {
       list,
       stock: (await readPublishedStock(places.stock, id)).parse(),
       exact: await readExactFigures(id),
+      agenda: await readAgenda(id),
       indicators: await readIndicators({ id, codes: list.tickers.map(({ codigo }) => codigo) }),
       history: await readStockHistory(places.stock, seen),
       full: await readFullHistory(places.stock, seen),

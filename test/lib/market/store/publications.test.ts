@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { agendaOf } from '../../../../lib/market/agenda.ts';
 import type { Publication } from '../../../../lib/market/publication.ts';
 import { type FullTicker, type Ticker, valueStock } from '../../../../lib/market/ticker.ts';
 import { toIndicators, toListEntry } from '../../../../lib/market/ticker-schema.ts';
@@ -230,35 +231,35 @@ describe('publications dated after today', () => {
   });
 });
 
+let lastDay = 10;
+
+/** Stores a publication of two stocks, without the document of a code as an earlier version does. @returns its id */
+async function stored(missing?: string): Promise<string> {
+  lastDay += 1;
+  const id = storage.createPublicationId(new Date(`2026-01-${lastDay}T12:05:00.123Z`));
+  const petr4 = tickerAt(2);
+  const { p_l: _, variacao_1d: __, ...vale3 } = { ...petr4, codigo: 'VALE3' };
+  const ativos = new Map<string, FullTicker>([
+    ['PETR4', petr4],
+    ['VALE3', vale3],
+  ]);
+  const dia = `2026-01-${lastDay}`;
+  const lista = { data_referencia: dia, data_pregao: dia, tickers: [...ativos.values()].map(toListEntry) };
+  const day = { lista, ativos, entradas: new Map() };
+  await storage.publishDays(new Map([[{ id, dia, data_pregao: dia, retroativa: true }, day]]));
+  if (missing !== undefined) {
+    const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+    const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
+    const Key = { codigo: missing, publicacao: id };
+    await dynamodb.send(new DeleteCommand({ TableName: process.env.APPRAISE_SCORES_TABLE, Key }));
+  }
+  return id;
+}
+
 describe('the indicators of a publication', () => {
   const codes = ['PETR4', 'VALE3'];
   const ofPetr4 = toIndicators(tickerAt(2));
   const ofVale3 = { ...ofPetr4, p_l: null, variacao_1d: null };
-  let last = 10;
-
-  /** Stores a publication as a version does, with only the given members of its second stock. */
-  async function stored(isOld: boolean): Promise<string> {
-    last += 1;
-    const id = storage.createPublicationId(new Date(`2026-01-${last}T12:05:00.123Z`));
-    const petr4 = tickerAt(2);
-    const { p_l: _, variacao_1d: __, ...vale3 } = { ...petr4, codigo: 'VALE3' };
-    const ativos = new Map<string, FullTicker>([
-      ['PETR4', petr4],
-      ['VALE3', vale3],
-    ]);
-    const dia = `2026-01-${last}`;
-    const lista = { data_referencia: dia, data_pregao: dia, tickers: [...ativos.values()].map(toListEntry) };
-    const day = { lista, ativos, entradas: new Map() };
-    await storage.publishDays(new Map([[{ id, dia, data_pregao: dia, retroativa: true }, day]]));
-    if (isOld) {
-      const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
-      const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
-      const Key = { codigo: storage.indicatorsCode, publicacao: id };
-      await dynamodb.send(new DeleteCommand({ TableName: process.env.APPRAISE_SCORES_TABLE, Key }));
-    }
-    return id;
-  }
-
   /** Reads them, and adds up the read units. */
   async function read(id: string) {
     let units = 0;
@@ -269,13 +270,13 @@ describe('the indicators of a publication', () => {
   }
 
   test('are one document, read once', async () => {
-    const id = await stored(false);
+    const id = await stored();
     expect(await read(id)).toEqual({ found: { PETR4: ofPetr4, VALE3: ofVale3 }, units: 0.5 });
     expect((await read(id)).units).toBe(0);
   });
 
   test('are collected from the stocks once if an earlier version has published them', async () => {
-    const id = await stored(true);
+    const id = await stored(storage.indicatorsCode);
     const { found, units } = await read(id);
     expect(found).toEqual({ PETR4: ofPetr4, VALE3: ofVale3 });
     // The missing document, by both kinds of reads, and half a unit for each stock.
@@ -286,6 +287,38 @@ describe('the indicators of a publication', () => {
 
   test('are a 503 if a stock is missing, too', async () => {
     const reading = storage.readIndicators({ id: '20260101T120500123Z-000000', codes });
+    await expect(reading).rejects.toMatchObject({ code: 'store_unavailable', status: 503 });
+  });
+});
+
+describe('the agenda of a publication', () => {
+  /** Reads it, and adds up the read units. */
+  async function read(id: string) {
+    let units = 0;
+    const onUnits = (more: number): void => {
+      units += more;
+    };
+    return { found: await storage.readAgenda(id, { onUnits }), units };
+  }
+  const expected = agendaOf([tickerAt(2), { ...tickerAt(2), codigo: 'VALE3' }]);
+
+  test('is one document, read once', async () => {
+    const id = await stored();
+    expect(await read(id)).toEqual({ found: expected, units: 0.5 });
+    expect((await read(id)).units).toBe(0);
+  });
+
+  test('is collected from the list and its stocks once if an earlier version has published them', async () => {
+    const id = await stored(storage.agendaCode);
+    // The missing document, by both kinds of reads, and half a unit for the list and for each stock.
+    expect(await read(id)).toEqual({ found: expected, units: 0.5 + 1 + 0.5 + 2 * 0.5 });
+    const { found, units } = await read(id);
+    expect(units).toBe(0);
+    expect(() => Object.assign(found.ativos[0] ?? {}, { calendario: null })).toThrow(TypeError);
+  });
+
+  test('is a 503 if the list is missing, too', async () => {
+    const reading = storage.readAgenda('20260101T120500123Z-000000');
     await expect(reading).rejects.toMatchObject({ code: 'store_unavailable', status: 503 });
   });
 });
