@@ -171,6 +171,18 @@ export const routes = {
     schemas: { query: 'market-assumptions-query' },
     language: 'pt-BR',
   },
+  marketGetAgenda: {
+    id: 'market-get-agenda',
+    context: 'market',
+    method: 'GET',
+    path: '/api/v1/agenda',
+    entry: 'functions/market/get-agenda.ts',
+    access: 'api-key',
+    plan: 'pro',
+    tables: countedTables,
+    schemas: { query: 'market-agenda-query' },
+    language: 'pt-BR',
+  },
   marketGetHistory: {
     id: 'market-get-history',
     context: 'market',

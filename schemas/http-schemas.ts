@@ -19,6 +19,8 @@ export interface Operation {
   readonly description: string;
   /** What the CSV holds, if a 200 can be CSV. */
   readonly csv?: string;
+  /** What the iCalendar holds, if a 200 can be one. */
+  readonly calendar?: string;
   /** Path parameters by name. */
   readonly path?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
   /** Codes of problems by status, besides those that follow from the row. */

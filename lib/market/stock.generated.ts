@@ -73,7 +73,7 @@ readonly fonte: string;
 } | null;
 /** Números em que as fontes divergem, uma frase cada, com os dois. Ausente em documentos de versões anteriores à 0.3.0. */
 readonly divergencias?: readonly (string)[];
-/** Proventos com data-com nos últimos doze meses, e todos os que ainda serão pagos, na ordem da data-com; nulo quando a fonte não traz os proventos. Ausente em documentos de versões anteriores à 0.3.0. */
+/** Proventos com data-com ou pagamento nos últimos doze meses, e todos os que ainda vêm, na ordem da data-com; nulo quando a fonte não traz os proventos. Ausente em documentos de versões anteriores à 0.3.0. */
 readonly calendario?: readonly ({
 /** Último dia em que a compra ainda dá direito ao provento. */
 readonly data_com: string;

@@ -14,7 +14,7 @@ const marketDescription = [
   '| plano | requisições por dia | o que vê |',
   '| --- | --- | --- |',
   `| Gratis | ${gratis} | \`/status\` com a amostra de ${sampleCodes.length} ações, com ${sampleDelayHours} horas de atraso |`,
-  `| Pro | ${pro} | \`/tickers\`, \`/ticker/{codigo}\` e \`/signals\` das ${universe.length} ações, no mesmo dia |`,
+  `| Pro | ${pro} | \`/tickers\`, \`/ticker/{codigo}\`, \`/signals\` e \`/agenda\` das ${universe.length} ações, no mesmo dia |`,
   '| Enterprise | sem limite | o mesmo, e `/history/{codigo}`: 30 dias em CSV |',
 ]
   .join('\n')
@@ -193,7 +193,7 @@ const quotaHeaders = ({ plan, access }: Route): Json =>
 function replyResponse(
   description: string,
   route: Route,
-  { reply, csv }: ReturnType<typeof operationOf>,
+  { reply, csv, calendar }: ReturnType<typeof operationOf>,
   { isSuccess }: { readonly isSuccess: boolean },
 ): Json {
   const { id } = route;
@@ -209,6 +209,9 @@ function replyResponse(
     content: {
       ...(csv !== undefined && {
         'text/csv': { schema: { type: 'string', description: csv }, example: readText(`${id}.csv`) },
+      }),
+      ...(calendar !== undefined && {
+        'text/calendar': { schema: { type: 'string', description: calendar }, example: readText(`${id}.ics`) },
       }),
       'application/json': {
         schema: ref(reply),

@@ -45,11 +45,13 @@ export async function recordAnswers(): Promise<ReadonlyMap<string, unknown>> {
     await (await import('../../infra/local/api-keys.ts')).seedKeys(new Date(recordingTime));
     const answers = new Map<string, unknown>();
     for (const { id, entry } of allRoutes) answers.set(id, shorten(JSON.parse(await answer(id, entry))));
-    for (const { id, entry } of [routes.marketListTickers, routes.marketGetHistory]) {
+    for (const { id, entry } of [routes.marketListTickers, routes.marketGetAgenda, routes.marketGetHistory]) {
       const lines = (await answer(id, entry, { Accept: 'text/csv' })).split(/(?<=\r\n)/);
       const shown = lines.length > maxLines ? lines.slice(0, 1 + shownItems) : lines;
       answers.set(`${id}.csv`, shown.join(''));
     }
+    const { id, entry } = routes.marketGetAgenda;
+    answers.set(`${id}.ics`, shortenCalendar(await answer(id, entry, { Accept: 'text/calendar' })));
     return answers;
   } finally {
     await stores.close();
@@ -64,6 +66,12 @@ async function answer(id: string, entry: string, headers = {}): Promise<string> 
   const result = await handler(request, createLocalContext({ id }));
   if (result.statusCode !== 200) throw new Error(`${id} answered its sample event with ${result.statusCode}`);
   return result.body;
+}
+
+/** Shows the first events of a longer calendar. */
+function shortenCalendar(text: string): string {
+  const [head = '', ...events] = text.split(/(?=BEGIN:VEVENT)/);
+  return events.length > shownItems ? `${head}${events.slice(0, shownItems).join('')}END:VCALENDAR\r\n` : text;
 }
 
 /** Shortens long lists and replaces cursors. */

@@ -23,7 +23,8 @@ const findEmptyRanges = (query: Query): readonly WordedViolation[] =>
     return [{ parameter: lower, code: 'empty_range', detail }];
   });
 
-function findUnknownCodes(codes: Query[string] | undefined): readonly WordedViolation[] {
+/** Finds the codes of a query that the universe does not have. */
+export function findUnknownCodes(codes: Query[string] | undefined): readonly WordedViolation[] {
   if (!Array.isArray(codes)) return [];
   const unknown = new Set(codes.map(String).filter((code) => findStock(code) === undefined));
   return [...unknown].map((code) => {

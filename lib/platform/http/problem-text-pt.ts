@@ -12,6 +12,9 @@ const types: Readonly<Record<string, string>> = {
 
 const units = { characters: ['caractere', 'caracteres'], items: ['item', 'itens'] } as const;
 
+/** What callers read of the patterns that are names of a form. */
+const forms: Readonly<Record<string, string>> = { '^\\d{4}-\\d{2}-\\d{2}$': 'AAAA-MM-DD' };
+
 const perhaps = (near: string | undefined): string => (near === undefined ? '' : ` Você quis dizer "${near}"?`);
 
 /** What the API says in Brazilian Portuguese. */
@@ -85,7 +88,7 @@ export const portuguese: ProblemText = {
     out_of_range: ({ got, comparison, limit }) => `Recebido ${got}; deve ser ${comparison} ${limit}.`,
     wrong_length: ({ unit, bound, limit }) =>
       `Deve ter no ${bound === 'min' ? 'mínimo' : 'máximo'} ${limit} ${units[unit][limit === 1 ? 0 : 1]}.`,
-    wrong_format: ({ got, format }) => `Recebido ${got}; deve corresponder a ${format}.`,
+    wrong_format: ({ got, format }) => `Recebido ${got}; deve corresponder a ${forms[format] ?? format}.`,
     not_unique: ({ first, second }) => `Os itens ${first} e ${second} são iguais.`,
     invalid_value: ({ got }) => `${got} não é permitido aqui.`,
   },

@@ -65,6 +65,20 @@ describe('the query parameters', () => {
     }
   });
 
+  test('of the agenda are all there, in the order of the API, with their limits', () => {
+    const agenda = parametersOf('/api/v1/agenda');
+    const [, table = ''] = bodyOf(document, 'Agenda').split('| query parameter ');
+    const rows = tableRowsOf(`| query parameter ${table.split('\n\n')[0]}`);
+    expect(rows.map(([name = '']) => codeIn(name)[0])).toEqual(agenda.map(({ name }) => name));
+    for (const { name, schema } of agenda) {
+      const [, values = ''] = rows.find(([shown]) => shown === `\`${name}\``) ?? [];
+      const { enum: kinds = [] } = { ...schema, ...Object(schema.items) } as { readonly enum?: readonly string[] };
+      expect(codeIn(values)).toEqual(expect.arrayContaining([...kinds]));
+      if (schema.maxItems !== undefined) expect(values).toContain(`at most ${schema.maxItems}`);
+    }
+    expect(agenda.find(({ name }) => name === 'codigos')?.schema.maxItems).toBe(universe.length);
+  });
+
   test('are the same assumptions at each endpoint that takes some, with the published values', () => {
     const own = tickers.filter(({ name }) => assumptions.includes(name));
     expect(own).toHaveLength(3);

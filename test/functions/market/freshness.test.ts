@@ -14,6 +14,7 @@ const { withQuota } = await import('../../../lib/market/http/market-access.ts');
 const { listTickers } = await import('../../../functions/market/list-tickers.ts');
 const { getTicker } = await import('../../../functions/market/get-ticker.ts');
 const { getSignals } = await import('../../../functions/market/get-signals.ts');
+const { getAgenda } = await import('../../../functions/market/get-agenda.ts');
 const { getHistory } = await import('../../../functions/market/get-history.ts');
 const { getStatus } = await import('../../../functions/market/get-status.ts');
 afterAll(() => stores.close());
@@ -130,12 +131,13 @@ test('at 09:06 with the figures of yesterday, an answer may be kept for a minute
   await published(new Date('2026-11-12T12:06:00Z'));
   const readPublications = async () => (await storage.readPublications()).filter(({ dia }) => dia < '2026-11-13');
   const { readPublishedList: readList, readPublishedStock: readStock, readStockHistory: readHistory } = storage;
-  const { readExactFigures: readExact, readIndicators } = storage;
+  const { readExactFigures: readExact, readIndicators, readAgenda } = storage;
   const path = { codigo: 'PETR4' };
   const replies = await Promise.all([
     listTickers({ readPublications, readList, readExact, readIndicators })(call(now)),
     getTicker({ readPublications, readStock })({ now, path, query: {} }),
     getSignals({ readPublications, readList, readExact })({ now, query: {} }),
+    getAgenda({ readPublications, readAgenda })({ now, query: {}, accept: '*/*' }),
     getHistory({ readPublications, readHistory })({ now, path, accept: '*/*' }),
   ]);
   for (const reply of replies) {

@@ -24,6 +24,7 @@ export const marketScenarios: Readonly<Record<string, Scenario>> = {
   },
   'market-list-tickers': list(routes.marketListTickers),
   'market-get-signals': list(routes.marketGetSignals),
+  'market-get-agenda': list(routes.marketGetAgenda),
   'market-get-ticker': async ({ container }) => {
     const about = (codigo: string) => request(routes.marketGetTicker, { keyId: 'demo-pro', path: { codigo } });
     // What is not answered is given back.
