@@ -4,6 +4,7 @@ import { endpoint } from '../../lib/platform/http/endpoint.ts';
 import { mcpMessage } from '../../lib/platform/http/schemas/mcp-message.generated.js';
 import { answerMessage } from '../../lib/platform/mcp/answer-message.ts';
 import { routes } from '../routes.ts';
+import { handler as getAgenda } from './get-agenda.ts';
 import { handler as getSignals } from './get-signals.ts';
 import { handler as getTicker } from './get-ticker.ts';
 import { handler as listTickers } from './list-tickers.ts';
@@ -17,6 +18,7 @@ export const handler = endpoint(
       { route: routes.marketListTickers, handler: listTickers },
       { route: routes.marketGetTicker, handler: getTicker },
       { route: routes.marketGetSignals, handler: getSignals },
+      { route: routes.marketGetAgenda, handler: getAgenda },
     ]),
     { isCounted: false },
   ),

@@ -178,6 +178,11 @@ describe('the same questions to the tools by both ways, the API and the command'
     expect(await askBoth(market, 'get_signals', own)).toEqual(
       await api('/api/v1/signals?yield_exigido=0.08&faixa_justa=0.1'),
     );
+    const agenda = { tipo: ['pagamento'], codigos: ['petr4', 'VALE3'], ate: '2099-12-31' };
+    expect(await askBoth(market, 'get_signals', { agenda })).toEqual({
+      ...(await api('/api/v1/signals')),
+      agenda: await api('/api/v1/agenda?tipo=pagamento&codigos=petr4,VALE3&ate=2099-12-31'),
+    });
   });
 
   test('what if, and what to buy', async () => {

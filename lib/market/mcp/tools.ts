@@ -1,9 +1,25 @@
+import agenda from '../../../schemas/http/market-agenda-query.schema.json' with { type: 'json' };
 import assumptions from '../../../schemas/http/market-assumptions-query.schema.json' with { type: 'json' };
 import tickers from '../../../schemas/http/market-tickers-query.schema.json' with { type: 'json' };
-import { type Arguments, askFor, type Tool, ToolRefusal } from '../../platform/mcp/tool.ts';
+import {
+  type ArgumentFault,
+  type Arguments,
+  argumentOf,
+  askFor,
+  refuseFaults,
+  type Tool,
+  ToolRefusal,
+  within,
+} from '../../platform/mcp/tool.ts';
 import { fieldsOf } from '../select-tickers.ts';
 
 type Row = Readonly<Record<string, unknown>>;
+
+interface AgendaAnswer {
+  readonly de: string;
+  readonly eventos: readonly Row[];
+  readonly sem_dados: readonly Row[];
+}
 
 const { setor, classificacao, sem_alertas, ordenar, codigos, campos } = tickers.properties;
 const premises = assumptions.properties;
@@ -118,24 +134,53 @@ const getStock: Tool = {
   },
 };
 
+/** What the agenda can be asked for; its other formats are no answers of a tool. */
+const { formato: _, ...agendaProperties } = agenda.properties;
+
 const getSignals: Tool = {
   name: 'get_signals',
   title: 'Signals of B3 stocks',
   description:
-    'The five best scores, the stocks that both methods call cheap or dear, and those on which they disagree. No advice.',
-  input: { type: 'object', properties: premises, additionalProperties: false },
+    'The five best scores, the stocks that both methods call cheap or dear, and those on which they disagree. No advice. With `agenda` also the last days to buy for a payment (data_com) and the days of payment, of all stocks; counts as two requests then.',
+  input: {
+    type: 'object',
+    properties: {
+      ...premises,
+      agenda: {
+        type: 'object',
+        description: 'Which payments to add: {} for all from today on.',
+        properties: agendaProperties,
+        additionalProperties: false,
+      },
+    },
+    additionalProperties: false,
+  },
   output: {
     type: 'object',
     properties: {
       ...reference,
       top5: { type: 'array', items: { type: 'object' } },
       convergencias: { type: 'object', description: 'Called the same by both methods.' },
+      agenda: {
+        type: 'object',
+        description: 'By day; `confirmado` is false for what may still change, `sem_dados` names stocks without data.',
+      },
     },
     required: ['data_referencia', 'top5', 'convergencias'],
   },
   run: async (given, ask) => {
-    const value = await askFor<Row>(ask, { path: '/api/v1/signals', query: given });
-    return { text: `Signals published on ${value.data_referencia}.`, value };
+    const faults: ArgumentFault[] = [];
+    const wanted = argumentOf(given, 'agenda', 'object', faults);
+    refuseFaults(faults);
+    const { agenda: __, ...query } = given;
+    const signals = await askFor<Row>(ask, { path: '/api/v1/signals', query });
+    const text = `Signals published on ${signals.data_referencia}.`;
+    if (!wanted) return { text, value: signals };
+    const days = await within('/agenda', () => askFor<AgendaAnswer>(ask, { path: '/api/v1/agenda', query: wanted }));
+    return {
+      text: `${text} ${days.eventos.length} days of payments, from ${days.de} on; ${days.sem_dados.length} stocks without data.`,
+      value: { ...signals, agenda: days },
+    };
   },
 };
 

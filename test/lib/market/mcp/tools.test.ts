@@ -72,3 +72,39 @@ test('get_signals answers the signals', async () => {
   expect(value).toEqual(example('market-get-signals'));
   expect(text).toBe('Signals published on 2026-11-20.');
 });
+
+test('get_signals adds the agenda that is asked for, by a second request', async () => {
+  const api = recordingApi(({ path }) => ({
+    status: 200,
+    value: example(path === '/api/v1/agenda' ? 'market-get-agenda' : 'market-get-signals'),
+  }));
+  const given = { yield_exigido: 0.08, agenda: { tipo: ['pagamento'], ate: '2026-12-31' } };
+  const { text, value } = await callTool(marketTools, 'get_signals', given, api.ask);
+  expect(api.requests).toEqual([
+    { path: '/api/v1/signals', query: { yield_exigido: 0.08 } },
+    { path: '/api/v1/agenda', query: given.agenda },
+  ]);
+  expect(value).toEqual({ ...example('market-get-signals'), agenda: example('market-get-agenda') });
+  expect(text).toBe('Signals published on 2026-11-20. 3 days of payments, from 2026-11-20 on; 0 stocks without data.');
+});
+
+test('get_signals says which part of the agenda is wrong', async () => {
+  const errors = [{ parameter: 'de', code: 'wrong_format', detail: 'Recebido "x".' }];
+  const api = recordingApi(({ path }) =>
+    path === '/api/v1/agenda'
+      ? { status: 400, value: { detail: 'Há um erro na requisição.', errors } }
+      : { status: 200, value: example('market-get-signals') },
+  );
+  await expect(callTool(marketTools, 'get_signals', { agenda: { de: 'x' } }, api.ask)).rejects.toMatchObject({
+    faults: [{ pointer: '/agenda/de', detail: 'Recebido "x".' }],
+  });
+  await expect(callTool(marketTools, 'get_signals', { agenda: 'all' }, api.ask)).rejects.toMatchObject({
+    faults: [{ pointer: '/agenda', detail: 'It must be an object.' }],
+  });
+});
+
+test('the agenda takes what the API does, but for the format', () => {
+  const { input } = marketTools.find(({ name }) => name === 'get_signals') ?? { input: { properties: {} } };
+  const { agenda } = input.properties as { agenda?: { properties: object } };
+  expect(Object.keys(agenda?.properties ?? {})).toEqual(['de', 'ate', 'tipo', 'codigos']);
+});
