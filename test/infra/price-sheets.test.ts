@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jobs } from '../../functions/routes.ts';
+import { allRoutes, jobs } from '../../functions/routes.ts';
 import { stalledMs } from '../../lib/pricing/scope/health-reasons.ts';
 import { synthesise } from './synthesised.ts';
 
@@ -195,9 +195,14 @@ describe('access to pricing', () => {
       ({ HttpMethod, Integration }) => HttpMethod !== 'ANY' && Integration.Type === 'AWS_PROXY',
     );
 
+  /** HEAD stands beside each GET. */
+  const methodsWithKey = (rows: typeof allRoutes): number =>
+    rows
+      .filter(({ access }) => access === 'api-key')
+      .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method)).length;
+
   test('is by API key, and every function of pricing knows it', () => {
-    // Fourteen of pricing, nine of the market, one for records: HEAD beside each GET.
-    expect(methods(appraise).filter(({ ApiKeyRequired }) => ApiKeyRequired).length).toBe(24);
+    expect(methods(appraise).filter(({ ApiKeyRequired }) => ApiKeyRequired).length).toBe(methodsWithKey(allRoutes));
     expect(functionOf('pricing-search-meters').Environment.Variables.APPRAISE_PRICING_ACCESS).toBe('api-key');
     expect(functionOf('market-get-health').Environment.Variables.APPRAISE_PRICING_ACCESS).toBeUndefined();
   });
@@ -205,8 +210,11 @@ describe('access to pricing', () => {
   test('is by signature where the settings say so', () => {
     const { appraise: signed } = synthesise({ pricingAccess: 'iam' });
     const types = methods(signed).map(({ AuthorizationType, ApiKeyRequired }) => [AuthorizationType, ApiKeyRequired]);
-    expect(types.filter(([type]) => type === 'AWS_IAM')).toHaveLength(14);
+    const [ofPricing = [], others = []] = [true, false].map((isPricing) =>
+      allRoutes.filter(({ context }) => (context === 'pricing') === isPricing),
+    );
+    expect(types.filter(([type]) => type === 'AWS_IAM')).toHaveLength(methodsWithKey(ofPricing));
     // A market key is a plan, whatever pricing asks for.
-    expect(types.filter(([, isKeyed]) => isKeyed)).toHaveLength(10);
+    expect(types.filter(([, isKeyed]) => isKeyed)).toHaveLength(methodsWithKey(others));
   });
 });
