@@ -8,11 +8,26 @@ export const marketPath = (rest: string, assumptions: Assumptions = {}): string 
   `/api/v1/${rest}${assumptionQuery(assumptions)}`;
 
 /** What the console shows of a stock with its indicators; it asks for no more. */
-export const screenedFields = [
-  ...['codigo', 'nome', 'setor', 'data_referencia', 'data_pregao', 'preco', 'preco_teto', 'margem_ceiling'],
-  ...['classificacao_ceiling', 'valor_intrinseco', 'margem_intrinseco', 'classificacao_intrinseco', 'score', 'metodos'],
-  ...[...indicators, 'alertas', 'dado_antigo', 'fonte'],
-] as readonly (keyof ScreenedTicker)[];
+export const screenedFields: readonly (keyof ScreenedTicker)[] = [
+  'codigo',
+  'nome',
+  'setor',
+  'data_referencia',
+  'data_pregao',
+  'preco',
+  'preco_teto',
+  'margem_ceiling',
+  'classificacao_ceiling',
+  'valor_intrinseco',
+  'margem_intrinseco',
+  'classificacao_intrinseco',
+  'score',
+  'metodos',
+  ...indicators,
+  'alertas',
+  'dado_antigo',
+  'fonte',
+];
 
 /** The address of the list of all stocks. @param isScreened asks for their indicators too */
 export function tickersPath(assumptions: Assumptions, isScreened: boolean): string {

@@ -74,20 +74,17 @@ export const readColumns = (params: URLSearchParams): StockColumns =>
 
 /** Whether what an address wants needs indicators. */
 export const needsIndicators = (params: URLSearchParams): boolean =>
-  readColumns(params) === 'indicadores' || indicators.some((name) => hasRange(readFilter(params).ranges, name));
-
-const hasRange = (ranges: Ranges, name: IndicatorName): boolean =>
-  ranges[`${name}_min`] !== undefined || ranges[`${name}_max`] !== undefined;
+  readColumns(params) === 'indicadores' || Object.keys(readFilter(params).ranges).some(isOfIndicator);
 
 /** Whether a number is an indicator. */
 export const isIndicator = (name: string): name is IndicatorName => indicators.some((indicator) => indicator === name);
 
+const isOfIndicator = (bound: string): boolean => isIndicator(bound.replace(/_(?:min|max)$/, ''));
+
 /** A filter without its ranges of indicators. */
 export const withoutIndicators = (filter: StockFilter): StockFilter => ({
   ...filter,
-  ranges: Object.fromEntries(
-    Object.entries(filter.ranges).filter(([bound]) => !isIndicator(bound.replace(/_(?:min|max)$/, ''))),
-  ),
+  ranges: Object.fromEntries(Object.entries(filter.ranges).filter(([bound]) => !isOfIndicator(bound))),
 });
 
 /** The parameters of an address for a filter; undefined takes one out. */
