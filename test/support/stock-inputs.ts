@@ -36,3 +36,12 @@ export const inputsOf = (members: Partial<StockInputs> = {}): StockInputs => ({
   listada_desde: null,
   ...members,
 });
+
+/** A dividend of 1 BRL, but for what is given. */
+export const paid = (data_com: string, data_pagamento: string | null, members: Partial<Payment> = {}): Payment => ({
+  tipo: 'DIVIDENDO',
+  valor: '1',
+  data_com,
+  data_pagamento,
+  ...members,
+});

@@ -11,18 +11,10 @@ import { type Payment, paymentKinds } from '../../../lib/market/inputs.ts';
 import { listPayments } from '../../../lib/market/payment-calendar.ts';
 import { addDays } from '../../../lib/market/sao-paulo.ts';
 import { type FullTicker, unknownTicker, valueStock } from '../../../lib/market/ticker.ts';
-import { inputsOf, publication, stockOf } from '../../support/stock-inputs.ts';
+import { inputsOf, paid, publication, stockOf } from '../../support/stock-inputs.ts';
 
 const today = '2026-11-20';
 const data_pregao = '2026-11-19';
-
-const paid = (data_com: string, data_pagamento: string | null, members: Partial<Payment> = {}): Payment => ({
-  tipo: 'DIVIDENDO',
-  valor: '1',
-  data_com,
-  data_pagamento,
-  ...members,
-});
 
 const stock = (
   codigo: string,

@@ -5,17 +5,11 @@ import { paymentsByYear } from '../../../lib/market/distributions.ts';
 import type { Payment, ShareChange } from '../../../lib/market/inputs.ts';
 import { listPayments, updatePayments } from '../../../lib/market/payment-calendar.ts';
 import { addDays } from '../../../lib/market/sao-paulo.ts';
+import { paid } from '../../support/stock-inputs.ts';
 
 const today = '2026-11-20';
 const data_pregao = '2026-11-19';
 
-const paid = (data_com: string, data_pagamento: string | null, members: Partial<Payment> = {}): Payment => ({
-  tipo: 'DIVIDENDO',
-  valor: '1',
-  data_com,
-  data_pagamento,
-  ...members,
-});
 const list = (proventos: readonly Payment[], eventos: readonly ShareChange[] = []) =>
   listPayments({ proventos, eventos, data_pregao }, today) ?? [];
 
