@@ -1,4 +1,4 @@
-import { selectEvents } from '../../lib/market/agenda.ts';
+import { type Agenda, selectEvents } from '../../lib/market/agenda.ts';
 import { NothingPublished } from '../../lib/market/errors.ts';
 import { checkAgenda } from '../../lib/market/http/agenda-query.ts';
 import { cacheTexts } from '../../lib/market/http/cache-texts.ts';
@@ -20,7 +20,7 @@ import { routes } from '../routes.ts';
 /** What this endpoint needs from outside; a test passes its own. */
 export interface GetAgenda {
   readonly readPublications: typeof readPublications;
-  readonly readAgenda: typeof readAgenda;
+  readonly readAgenda: (id: string) => Promise<Agenda>;
 }
 
 type AgendaCall = Pick<Call<typeof routes.marketGetAgenda>, 'query' | 'now' | 'accept'>;

@@ -1,4 +1,4 @@
-import { paymentKinds } from './inputs.ts';
+import { paymentKinds, type ShareChange, type StockInputs } from './inputs.ts';
 import type { CalendarEntry } from './payment-calendar.ts';
 import type { FullTicker } from './ticker.ts';
 
@@ -8,9 +8,22 @@ export interface AgendaStock extends Pick<FullTicker, 'codigo' | 'nome' | 'dado_
   readonly calendario: readonly CalendarEntry[] | null;
 }
 
+/** A stock in the document of a publication: with what else can change from day to day. */
+export interface PublishedAgendaStock extends AgendaStock {
+  /** Splits, reverse splits and bonus issues. Null if the source has failed, or in what is collected from earlier versions. */
+  readonly eventos: readonly ShareChange[] | null;
+  /** As `calculo` of a stock has it. */
+  readonly origem_fundamentos: string | null;
+}
+
 /** The payments of all stocks, as they were published on a day. */
 export interface Agenda {
   readonly ativos: readonly AgendaStock[];
+}
+
+/** The document of a publication. */
+export interface PublishedAgenda {
+  readonly ativos: readonly PublishedAgendaStock[];
 }
 
 /** The two days of a payment: the last one on which a buyer still gets it, and the one on which it is paid. */
@@ -60,13 +73,21 @@ export interface SelectedEvents {
   readonly dados_antigos: readonly NamedStock[];
 }
 
-/** Makes the agenda of a day from its stocks; those of versions before 0.3.0 have no calendar. */
-export const agendaOf = (stocks: Iterable<FullTicker>): Agenda => ({
-  ativos: [...stocks].map(({ codigo, nome, dado_antigo, calendario = null }) => ({
+/**
+ * Makes the agenda of a day from its stocks; those of versions before 0.3.0 have no calendar.
+ * @param entradas what the stocks were valued from, by code
+ */
+export const agendaOf = (
+  stocks: Iterable<FullTicker>,
+  entradas: ReadonlyMap<string, Pick<StockInputs, 'eventos'>> = new Map(),
+): PublishedAgenda => ({
+  ativos: [...stocks].map(({ codigo, nome, dado_antigo, calendario = null, calculo }) => ({
     codigo,
     nome,
     dado_antigo,
     calendario,
+    eventos: entradas.get(codigo)?.eventos ?? null,
+    origem_fundamentos: calculo?.origem_fundamentos ?? null,
   })),
 });
 

@@ -1,16 +1,24 @@
 import { Decimal } from 'decimal.js';
+import { pick } from '../platform/members.ts';
+import type { PublishedAgenda } from './agenda.ts';
 import type { Alert, Classification } from './classification.ts';
 import type { ShareChange } from './inputs.ts';
 import { type CalendarEntry, updatePayments } from './payment-calendar.ts';
 import { sharesSince } from './share-ledger.ts';
 import type { Ticker } from './ticker.ts';
 
+/** Members of the list that changes are found in. */
+const listed = [
+  'codigo',
+  'nome',
+  'data_pregao',
+  'classificacao_ceiling',
+  'classificacao_intrinseco',
+  'alertas',
+] as const satisfies readonly (keyof Ticker)[];
+
 /** What changes are found in: a stock as one publication has it. */
-export interface StockOfDay
-  extends Pick<
-    Ticker,
-    'codigo' | 'nome' | 'data_pregao' | 'classificacao_ceiling' | 'classificacao_intrinseco' | 'alertas'
-  > {
+export interface StockOfDay extends Pick<Ticker, (typeof listed)[number]> {
   /** Null if the payments are unknown, or repeated because the source has failed. */
   readonly calendario: readonly CalendarEntry[] | null;
   /** Splits, reverse splits and bonus issues. Null if they are unknown; versions up to 0.3.0 did not publish them. */
@@ -23,6 +31,15 @@ export interface StockOfDay
 export interface StocksOfDay {
   readonly dia: string;
   readonly ativos: readonly StockOfDay[];
+}
+
+/** Joins the list of a publication with its agenda, which one of an earlier version lacks. */
+export function stocksOfDay(tickers: readonly Ticker[], agenda: PublishedAgenda | undefined): readonly StockOfDay[] {
+  const payments = new Map(agenda?.ativos.map((stock) => [stock.codigo, stock]));
+  return tickers.map((ticker) => {
+    const { calendario = null, eventos = null, origem_fundamentos = null } = payments.get(ticker.codigo) ?? {};
+    return { ...pick(ticker, listed), calendario, eventos, origem_fundamentos };
+  });
 }
 
 /** Kinds of changes (docs/spec/market/changes.md). */

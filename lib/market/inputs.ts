@@ -14,10 +14,12 @@ export interface Payment {
   readonly estimado?: true;
 }
 
+/** `OUTRO` cannot be sized, such as a spin-off: its `fator` is 1, and the valuation gets an alert. */
+export const shareChangeKinds = ['DESDOBRAMENTO', 'GRUPAMENTO', 'BONIFICACAO', 'OUTRO'] as const;
+
 /** A change of the number of shares: one share became `fator` shares after the day `data_com`. */
 export interface ShareChange {
-  /** `OUTRO` cannot be sized, such as a spin-off: its `fator` is 1, and the valuation gets an alert. */
-  readonly tipo: 'DESDOBRAMENTO' | 'GRUPAMENTO' | 'BONIFICACAO' | 'OUTRO';
+  readonly tipo: (typeof shareChangeKinds)[number];
   /** Decimal text: 2 for a split of 2:1, 0.1 for a reverse split of 10:1, 1.05 for a bonus of 5 %. */
   readonly fator: string;
   readonly data_com: string;

@@ -1,7 +1,19 @@
-import { array, type GenericSchema, nullable, object, pipe, record, string, transform } from 'valibot';
+import {
+  array,
+  exactOptional,
+  type GenericSchema,
+  nullable,
+  object,
+  picklist,
+  pipe,
+  record,
+  string,
+  transform,
+} from 'valibot';
 import { keysOf, pick, recordOf } from '../platform/members.ts';
-import type { Agenda } from './agenda.ts';
+import type { PublishedAgenda } from './agenda.ts';
 import { countMethods } from './classification.ts';
+import { shareChangeKinds } from './inputs.ts';
 import type { ExactFiguresOfDay, IndicatorsOfDay, TickerList } from './publication.ts';
 import { indicatorFields, listFields, stockFields } from './stock.generated.ts';
 import type { FullTicker, HistoryTicker, IndicatorName, StockIndicators, Ticker } from './ticker.ts';
@@ -57,13 +69,24 @@ export const exactFiguresSchema: GenericSchema<unknown, ExactFiguresOfDay> = rec
 export const indicatorsSchema: GenericSchema<unknown, IndicatorsOfDay> = record(string(), object(indicatorFields));
 
 /** The agenda of a day. */
-export const agendaSchema: GenericSchema<unknown, Agenda> = object({
+export const agendaSchema: GenericSchema<unknown, PublishedAgenda> = object({
   ativos: array(
     object({
       codigo: listFields.codigo,
       nome: listFields.nome,
       dado_antigo: listFields.dado_antigo,
       calendario: stockFields.calendario.wrapped,
+      eventos: nullable(
+        array(
+          object({
+            tipo: picklist(shareChangeKinds),
+            fator: string(),
+            data_com: string(),
+            rotulo: exactOptional(string()),
+          }),
+        ),
+      ),
+      origem_fundamentos: nullable(string()),
     }),
   ),
 });

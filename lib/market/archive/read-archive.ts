@@ -18,7 +18,7 @@ import {
   variant,
 } from 'valibot';
 import { checkFormat, formats } from '../../platform/stored-formats.ts';
-import { paymentKinds } from '../inputs.ts';
+import { paymentKinds, shareChangeKinds } from '../inputs.ts';
 import { isDay } from '../sao-paulo.ts';
 import { fullTickerSchema } from '../ticker-schema.ts';
 import { type ArchivedDay, type ArchivedPublication, type ArchivedStock, ArchiveLineInvalid } from './archived-day.ts';
@@ -52,7 +52,7 @@ const inputs = object({
   ),
   eventos: array(
     object({
-      tipo: picklist(['DESDOBRAMENTO', 'GRUPAMENTO', 'BONIFICACAO', 'OUTRO']),
+      tipo: picklist(shareChangeKinds),
       fator: amount,
       data_com: day,
       rotulo: exactOptional(string()),

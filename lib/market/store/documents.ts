@@ -8,7 +8,7 @@ import { type ItemPlace, parseItem, StoredItemInvalid } from '../../platform/aws
 import { createDocument, type JsonDocument } from '../../platform/http/document.ts';
 import { computeEtag } from '../../platform/http/etag.ts';
 import { formatOf, NewerFormat } from '../../platform/stored-formats.ts';
-import { type Agenda, agendaOf } from '../agenda.ts';
+import { agendaOf, type PublishedAgenda } from '../agenda.ts';
 import type { ExactFiguresOfDay, IndicatorsOfDay, Publication, TickerList } from '../publication.ts';
 import type { FullTicker, HistoryTicker } from '../ticker.ts';
 import {
@@ -228,7 +228,7 @@ export const readIndicators = (
 const collectAgenda = createCollector(agendaCode, agendaSchema, agendaOf);
 
 /** Reads the payments of a publication's stocks. @throws StoreUnavailable 503, StoredItemInvalid 500 */
-export const readAgenda = (id: string, options: ReadOptions = {}): Promise<Agenda> =>
+export const readAgenda = (id: string, options: ReadOptions = {}): Promise<PublishedAgenda> =>
   collectAgenda(
     id,
     async () => (await readPublishedList(id, options)).parse().tickers.map(({ codigo }) => codigo),
@@ -240,27 +240,35 @@ const throwMissing = (codigo: string, id: string): never => {
 };
 
 /** Reads one stock of several publications, oldest first. @throws StoreUnavailable 503, StoredItemInvalid 500 */
-export const readStockHistory = (
+export const readStockHistory = async (
   codigo: string,
   wanted: readonly Publication[],
   options: ReadOptions = {},
-): Promise<readonly HistoryTicker[]> => queryStock(historyTickerSchema, codigo, wanted, options);
+): Promise<readonly HistoryTicker[]> => [
+  ...(await readDocuments(historyTickerSchema, codigo, wanted, options)).values(),
+];
 
 /** Like `readStockHistory`, with all that was published. @throws StoreUnavailable 503, StoredItemInvalid 500 */
-export const readFullHistory = (codigo: string, wanted: readonly Publication[]): Promise<readonly FullTicker[]> =>
-  queryStock(fullTickerSchema, codigo, wanted, {});
+export const readFullHistory = async (
+  codigo: string,
+  wanted: readonly Publication[],
+): Promise<readonly FullTicker[]> => [...(await readDocuments(fullTickerSchema, codigo, wanted, {})).values()];
 
-async function queryStock<Content>(
+/**
+ * Reads one document of several publications, by their ids, oldest first; those that are missing are not in it.
+ * @throws StoreUnavailable 503, StoredItemInvalid 500
+ */
+export async function readDocuments<Content>(
   schema: GenericSchema<unknown, Content>,
   codigo: string,
   wanted: readonly Publication[],
   { onUnits }: ReadOptions,
-): Promise<readonly Content[]> {
+): Promise<ReadonlyMap<string, Content>> {
   const ids = new Set(wanted.map(({ id }) => id));
+  const found = new Map<string, Content>();
   const [first] = [...ids].sort();
   const last = [...ids].sort().at(-1);
-  if (first === undefined || last === undefined) return [];
-  const found: Content[] = [];
+  if (first === undefined || last === undefined) return found;
   const pages = paginateQuery(
     { client: dynamodb },
     {
@@ -278,7 +286,7 @@ async function queryStock<Content>(
         // Skip publications that were replaced, or that are still being stored.
         if (!ids.has(publicacao)) continue;
         const place: ItemPlace = { kind: 'publication', table: scoresTable(), key: { codigo, publicacao } };
-        found.push(fromItem(schema, item, place).parse());
+        found.set(publicacao, fromItem(schema, item, place).parse());
       }
     }
   } catch (error) {

@@ -25,13 +25,13 @@ export async function publishDays(days: ReadonlyMap<Publication, PublishedDay>, 
   const batches = createBatchWriter(scoresTable());
   const pendingKeys: string[] = [];
   for (const [publication, day] of days) {
-    const { lista, ativos } = day;
+    const { lista, ativos, entradas } = day;
     const expires_at = Math.floor(publishedAt(publication).getTime() / 1000) + keptDays * 86_400;
     const documents = [
       [listCode, lista],
       [exactFiguresCode, exactFiguresOf(ativos.values())],
       [indicatorsCode, indicatorsOf(ativos.values())],
-      [agendaCode, agendaOf(ativos.values())],
+      [agendaCode, agendaOf(ativos.values(), entradas)],
       ...ativos,
     ] as const;
     for (const [codigo, content] of documents) {

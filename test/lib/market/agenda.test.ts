@@ -172,11 +172,34 @@ describe('agendaOf', () => {
     const ticker = valueStock(stockOf('PETR4'), inputsOf({ proventos: [paid('2026-11-25', null)] }), publication);
     const { calendario: _, ...early } = { ...ticker, codigo: 'VALE3' } as FullTicker;
     const unknown = unknownTicker(stockOf('ABEV3'), publication);
-    expect(agendaOf([ticker, early, unknown])).toEqual({
+    const eventos = [{ tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2026-04-15' }] as const;
+    const origem_fundamentos = ticker.calculo?.origem_fundamentos ?? null;
+    expect(agendaOf([ticker, early, unknown], new Map([['PETR4', { eventos }]]))).toEqual({
       ativos: [
-        { codigo: 'PETR4', nome: ticker.nome, dado_antigo: false, calendario: ticker.calendario },
-        { codigo: 'VALE3', nome: ticker.nome, dado_antigo: false, calendario: null },
-        { codigo: 'ABEV3', nome: 'Ambev', dado_antigo: true, calendario: null },
+        {
+          codigo: 'PETR4',
+          nome: ticker.nome,
+          dado_antigo: false,
+          calendario: ticker.calendario,
+          eventos,
+          origem_fundamentos,
+        },
+        {
+          codigo: 'VALE3',
+          nome: ticker.nome,
+          dado_antigo: false,
+          calendario: null,
+          eventos: null,
+          origem_fundamentos,
+        },
+        {
+          codigo: 'ABEV3',
+          nome: 'Ambev',
+          dado_antigo: true,
+          calendario: null,
+          eventos: null,
+          origem_fundamentos: null,
+        },
       ],
     });
   });
