@@ -183,6 +183,18 @@ export const routes = {
     schemas: { query: 'market-agenda-query' },
     language: 'pt-BR',
   },
+  marketListChanges: {
+    id: 'market-list-changes',
+    context: 'market',
+    method: 'GET',
+    path: '/api/v1/mudancas',
+    entry: 'functions/market/list-changes.ts',
+    access: 'api-key',
+    plan: 'pro',
+    tables: { ...countedTables, scores: ['GetItem', 'Query'] },
+    schemas: { query: 'market-changes-query' },
+    language: 'pt-BR',
+  },
   marketGetHistory: {
     id: 'market-get-history',
     context: 'market',

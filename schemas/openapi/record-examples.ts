@@ -45,7 +45,12 @@ export async function recordAnswers(): Promise<ReadonlyMap<string, unknown>> {
     await (await import('../../infra/local/api-keys.ts')).seedKeys(new Date(recordingTime));
     const answers = new Map<string, unknown>();
     for (const { id, entry } of allRoutes) answers.set(id, shorten(JSON.parse(await answer(id, entry))));
-    for (const { id, entry } of [routes.marketListTickers, routes.marketGetAgenda, routes.marketGetHistory]) {
+    for (const { id, entry } of [
+      routes.marketListTickers,
+      routes.marketGetAgenda,
+      routes.marketListChanges,
+      routes.marketGetHistory,
+    ]) {
       const lines = (await answer(id, entry, { Accept: 'text/csv' })).split(/(?<=\r\n)/);
       const shown = lines.length > maxLines ? lines.slice(0, 1 + shownItems) : lines;
       answers.set(`${id}.csv`, shown.join(''));

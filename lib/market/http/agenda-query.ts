@@ -15,7 +15,8 @@ export const checkAgenda =
     return [...unreal, ...unfit, ...findUnknownCodes(query.codigos)];
   };
 
-const findUnrealDay = (parameter: string, day: Query[string] | undefined): readonly WordedViolation[] =>
+/** Finds a day that the calendar does not have. */
+export const findUnrealDay = (parameter: string, day: Query[string] | undefined): readonly WordedViolation[] =>
   day === undefined || isDay(String(day))
     ? []
     : [{ parameter, code: 'wrong_format', detail: `Recebido "${day}"; este dia não existe.` }];
