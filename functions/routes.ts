@@ -12,6 +12,9 @@ const searchTables = {
 /** What a request reads that counts against a quota. */
 const countedTables = { scores: ['GetItem'], access: ['GetItem', 'UpdateItem'] } as const;
 
+/** As that, of many publications. */
+const historyTables = { ...countedTables, scores: ['GetItem', 'Query'] } as const;
+
 /**
  * THE route table: the stack, the local server, the OpenAPI document, the tests of sample events and the README's table
  * are derived from it. Rows hold no schemas and no functions, because every bundle contains all rows.
@@ -191,7 +194,7 @@ export const routes = {
     entry: 'functions/market/list-changes.ts',
     access: 'api-key',
     plan: 'pro',
-    tables: { ...countedTables, scores: ['GetItem', 'Query'] },
+    tables: historyTables,
     schemas: { query: 'market-changes-query' },
     language: 'pt-BR',
   },
@@ -214,7 +217,7 @@ export const routes = {
     entry: 'functions/market/post-mcp.ts',
     access: 'api-key',
     plan: 'pro',
-    tables: countedTables,
+    tables: historyTables,
     schemas: { body: 'mcp-message' },
     language: 'pt-BR',
   },

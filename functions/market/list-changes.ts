@@ -65,7 +65,7 @@ function since(publications: readonly Publication[], day: string | undefined): r
   throw invalidRequest([{ parameter: 'desde', code: 'out_of_range', detail }]);
 }
 
-await prime(async () => readStocksOfDays((await readPublications(now())).slice(0, 2)));
+await prime(() => readPublications(now()));
 
 export const handler = endpoint(
   routes.marketListChanges,

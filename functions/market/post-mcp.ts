@@ -7,6 +7,7 @@ import { routes } from '../routes.ts';
 import { handler as getAgenda } from './get-agenda.ts';
 import { handler as getSignals } from './get-signals.ts';
 import { handler as getTicker } from './get-ticker.ts';
+import { handler as listChanges } from './list-changes.ts';
 import { handler as listTickers } from './list-tickers.ts';
 
 /** Answers an agent's questions about stocks (docs/spec/market/mcp.md). */
@@ -19,6 +20,7 @@ export const handler = endpoint(
       { route: routes.marketGetTicker, handler: getTicker },
       { route: routes.marketGetSignals, handler: getSignals },
       { route: routes.marketGetAgenda, handler: getAgenda },
+      { route: routes.marketListChanges, handler: listChanges },
     ]),
     { isCounted: false },
   ),

@@ -263,6 +263,23 @@ const open: readonly Request[] = [
     status: 400,
   },
   { what: 'the agenda of an empty range', path: '/api/v1/agenda?ate=2020-01-01', headers: enterprise, status: 400 },
+  { what: 'the changes', path: '/api/v1/mudancas', headers: enterprise, status: 200 },
+  { what: 'the changes without a key', path: '/api/v1/mudancas', status: 401 },
+  { what: 'the changes with a key of Gratis', path: '/api/v1/mudancas', headers: gratis, status: 403 },
+  { what: 'the changes for Excel', path: '/api/v1/mudancas?formato=csv', headers: pro, status: 200 },
+  {
+    what: 'the changes as CSV',
+    path: '/api/v1/mudancas?tipo=classificacao,alerta',
+    headers: { ...enterprise, Accept: 'text/csv' },
+    status: 200,
+  },
+  {
+    what: 'the changes with everything wrong',
+    path: '/api/v1/mudancas?desde=2026-02-30&tipo=x&codigos=XXXX9&formato=ics&x=1',
+    headers: enterprise,
+    status: 400,
+  },
+  { what: 'the changes since long ago', path: '/api/v1/mudancas?desde=2001-01-01', headers: enterprise, status: 400 },
   { what: 'a history', path: '/api/v1/history/BBAS3', headers: enterprise, status: 200 },
   {
     what: 'a history as JSON',

@@ -151,6 +151,7 @@ const answers: readonly (Asked & { readonly status: number; readonly cache: stri
   { id: 'market-get-ticker', path: { codigo: 'PETR4' }, status: 404, cache: 'no-store', says: noData },
   { id: 'market-get-signals', status: 404, cache: 'no-store', says: noData },
   { id: 'market-get-agenda', status: 404, cache: 'no-store', says: noData },
+  { id: 'market-list-changes', status: 404, cache: 'no-store', says: noData },
   { id: 'market-get-history', path: { codigo: 'PETR4' }, status: 404, cache: 'no-store', says: noData },
 ];
 

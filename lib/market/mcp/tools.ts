@@ -1,5 +1,6 @@
 import agenda from '../../../schemas/http/market-agenda-query.schema.json' with { type: 'json' };
 import assumptions from '../../../schemas/http/market-assumptions-query.schema.json' with { type: 'json' };
+import changes from '../../../schemas/http/market-changes-query.schema.json' with { type: 'json' };
 import tickers from '../../../schemas/http/market-tickers-query.schema.json' with { type: 'json' };
 import {
   type ArgumentFault,
@@ -19,6 +20,11 @@ interface AgendaAnswer {
   readonly de: string;
   readonly eventos: readonly Row[];
   readonly sem_dados: readonly Row[];
+}
+
+interface ChangesAnswer {
+  readonly desde: string | null;
+  readonly mudancas: readonly Row[];
 }
 
 const { setor, classificacao, sem_alertas, ordenar, codigos, campos } = tickers.properties;
@@ -134,14 +140,15 @@ const getStock: Tool = {
   },
 };
 
-/** What the agenda can be asked for; its other formats are no answers of a tool. */
+/** What can be asked for beside the signals; other formats are no answers of a tool. */
 const { formato: _, ...agendaProperties } = agenda.properties;
+const { formato: __, ...changesProperties } = changes.properties;
 
 const getSignals: Tool = {
   name: 'get_signals',
   title: 'Signals of B3 stocks',
   description:
-    'The five best scores, the stocks that both methods call cheap or dear, and those on which they disagree. No advice. With `agenda` also the last days to buy for a payment (data_com) and the days of payment, of all stocks; counts as two requests then.',
+    'The five best scores, the stocks that both methods call cheap or dear, and those on which they disagree. No advice. With `agenda` also the last days to buy for a payment (data_com) and the days of payment, of all stocks; with `mudancas` also what has changed since a publication. Each counts as one more request.',
   input: {
     type: 'object',
     properties: {
@@ -150,6 +157,12 @@ const getSignals: Tool = {
         type: 'object',
         description: 'Which payments to add: {} for all from today on.',
         properties: agendaProperties,
+        additionalProperties: false,
+      },
+      mudancas: {
+        type: 'object',
+        description: 'Which changes to add: {} for those of the last publication.',
+        properties: changesProperties,
         additionalProperties: false,
       },
     },
@@ -165,21 +178,35 @@ const getSignals: Tool = {
         type: 'object',
         description: 'By day; `confirmado` is false for what may still change, `sem_dados` names stocks without data.',
       },
+      mudancas: {
+        type: 'object',
+        description: 'By day; `antes` is null for what is new, `sem_base` names what cannot be compared.',
+      },
     },
     required: ['data_referencia', 'top5', 'convergencias'],
   },
   run: async (given, ask) => {
     const faults: ArgumentFault[] = [];
-    const wanted = argumentOf(given, 'agenda', 'object', faults);
+    const wantedDays = argumentOf(given, 'agenda', 'object', faults);
+    const wantedChanges = argumentOf(given, 'mudancas', 'object', faults);
     refuseFaults(faults);
-    const { agenda: __, ...query } = given;
+    const { agenda: _days, mudancas: _changes, ...query } = given;
     const signals = await askFor<Row>(ask, { path: '/api/v1/signals', query });
-    const text = `Signals published on ${signals.data_referencia}.`;
-    if (!wanted) return { text, value: signals };
-    const days = await within('/agenda', () => askFor<AgendaAnswer>(ask, { path: '/api/v1/agenda', query: wanted }));
+    const days =
+      wantedDays &&
+      (await within('/agenda', () => askFor<AgendaAnswer>(ask, { path: '/api/v1/agenda', query: wantedDays })));
+    const changed =
+      wantedChanges &&
+      (await within('/mudancas', () => askFor<ChangesAnswer>(ask, { path: '/api/v1/mudancas', query: wantedChanges })));
+    const said = [
+      `Signals published on ${signals.data_referencia}.`,
+      days &&
+        `${days.eventos.length} days of payments, from ${days.de} on; ${days.sem_dados.length} stocks without data.`,
+      changed && `${changed.mudancas.length} changes since the publication of ${changed.desde}.`,
+    ];
     return {
-      text: `${text} ${days.eventos.length} days of payments, from ${days.de} on; ${days.sem_dados.length} stocks without data.`,
-      value: { ...signals, agenda: days },
+      text: said.filter(Boolean).join(' '),
+      value: { ...signals, ...(days && { agenda: days }), ...(changed && { mudancas: changed }) },
     };
   },
 };

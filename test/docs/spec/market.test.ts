@@ -65,18 +65,21 @@ describe('the query parameters', () => {
     }
   });
 
-  test('of the agenda are all there, in the order of the API, with their limits', () => {
-    const agenda = parametersOf('/api/v1/agenda');
-    const [, table = ''] = bodyOf(document, 'Agenda').split('| query parameter ');
+  test.each([
+    ['/api/v1/agenda', 'Agenda'],
+    ['/api/v1/mudancas', 'Changes'],
+  ])('of %s are all there, in the order of the API, with their limits', (path, title) => {
+    const parameters = parametersOf(path);
+    const [, table = ''] = bodyOf(document, title).split('| query parameter ');
     const rows = tableRowsOf(`| query parameter ${table.split('\n\n')[0]}`);
-    expect(rows.map(([name = '']) => codeIn(name)[0])).toEqual(agenda.map(({ name }) => name));
-    for (const { name, schema } of agenda) {
+    expect(rows.map(([name = '']) => codeIn(name)[0])).toEqual(parameters.map(({ name }) => name));
+    for (const { name, schema } of parameters) {
       const [, values = ''] = rows.find(([shown]) => shown === `\`${name}\``) ?? [];
       const { enum: kinds = [] } = { ...schema, ...Object(schema.items) } as { readonly enum?: readonly string[] };
       expect(codeIn(values)).toEqual(expect.arrayContaining([...kinds]));
       if (schema.maxItems !== undefined) expect(values).toContain(`at most ${schema.maxItems}`);
     }
-    expect(agenda.find(({ name }) => name === 'codigos')?.schema.maxItems).toBe(universe.length);
+    expect(parameters.find(({ name }) => name === 'codigos')?.schema.maxItems).toBe(universe.length);
   });
 
   test('are the same assumptions at each endpoint that takes some, with the published values', () => {

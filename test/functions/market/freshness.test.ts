@@ -15,6 +15,8 @@ const { listTickers } = await import('../../../functions/market/list-tickers.ts'
 const { getTicker } = await import('../../../functions/market/get-ticker.ts');
 const { getSignals } = await import('../../../functions/market/get-signals.ts');
 const { getAgenda } = await import('../../../functions/market/get-agenda.ts');
+const { listChanges } = await import('../../../functions/market/list-changes.ts');
+const { readStocksOfDays: readDays } = await import('../../../lib/market/store/stocks-of-days.ts');
 const { getHistory } = await import('../../../functions/market/get-history.ts');
 const { getStatus } = await import('../../../functions/market/get-status.ts');
 afterAll(() => stores.close());
@@ -138,6 +140,7 @@ test('at 09:06 with the figures of yesterday, an answer may be kept for a minute
     getTicker({ readPublications, readStock })({ now, path, query: {} }),
     getSignals({ readPublications, readList, readExact })({ now, query: {} }),
     getAgenda({ readPublications, readAgenda })({ now, query: {}, accept: '*/*' }),
+    listChanges({ readPublications, readDays })({ now, query: {}, accept: '*/*' }),
     getHistory({ readPublications, readHistory })({ now, path, accept: '*/*' }),
   ]);
   for (const reply of replies) {

@@ -25,6 +25,16 @@ export const marketScenarios: Readonly<Record<string, Scenario>> = {
   'market-list-tickers': list(routes.marketListTickers),
   'market-get-signals': list(routes.marketGetSignals),
   'market-get-agenda': list(routes.marketGetAgenda),
+  'market-list-changes': list(routes.marketListChanges),
+  'market-post-mcp': async ({ container }) => {
+    const call = (name: string, given: object) =>
+      request(routes.marketPostMcp, {
+        keyId: 'demo-pro',
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
+      });
+    const answers = await container([call('list_stocks', {}), call('get_signals', { agenda: {}, mudancas: {} })]);
+    for (const { result } of answers) expect(JSON.parse(result.body).result).not.toHaveProperty('isError');
+  },
   'market-get-ticker': async ({ container }) => {
     const about = (codigo: string) => request(routes.marketGetTicker, { keyId: 'demo-pro', path: { codigo } });
     // What is not answered is given back.

@@ -88,6 +88,17 @@ test('get_signals adds the agenda that is asked for, by a second request', async
   expect(text).toBe('Signals published on 2026-11-20. 3 days of payments, from 2026-11-20 on; 0 stocks without data.');
 });
 
+test('get_signals adds the changes that are asked for, and says since when', async () => {
+  const api = recordingApi(({ path }) => ({
+    status: 200,
+    value: example(path === '/api/v1/mudancas' ? 'market-list-changes' : 'market-get-signals'),
+  }));
+  const { value, text } = await callTool(marketTools, 'get_signals', { mudancas: { tipo: ['alerta'] } }, api.ask);
+  expect(api.requests.at(-1)).toEqual({ path: '/api/v1/mudancas', query: { tipo: ['alerta'] } });
+  expect(value).toEqual({ ...example('market-get-signals'), mudancas: example('market-list-changes') });
+  expect(text).toMatch(/ changes since the publication of 20\d\d-\d\d-\d\d\.$/);
+});
+
 test('get_signals says which part of the agenda is wrong', async () => {
   const errors = [{ parameter: 'de', code: 'wrong_format', detail: 'Recebido "x".' }];
   const api = recordingApi(({ path }) =>
