@@ -47,10 +47,7 @@ export const getAgenda = (deps: GetAgenda) => {
   };
 };
 
-await prime(async () => {
-  const [latest] = await readPublications(now());
-  if (latest) await readAgenda(latest.id);
-});
+await prime(() => readPublications(now()));
 
 export const handler = endpoint(
   routes.marketGetAgenda,

@@ -1,23 +1,13 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, dayOf, yearBefore } from '../../../lib/market/sao-paulo.ts';
 import { universe } from '../../../lib/market/universe.ts';
-import { logger } from '../../../lib/platform/log.ts';
-import { type Answer, createAsk } from '../../support/ask-market.ts';
-import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
+import { type Answer, askDemoMarket, createAsk } from '../../support/ask-market.ts';
 import { parseCalendar, textsOf } from '../../support/parse-calendar.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-vi.spyOn(logger, 'info').mockImplementation(() => {});
-let stores: LocalStores;
-let ask: (query?: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
-beforeAll(async () => {
-  stores = await startLocalStores();
-  await (await import('../../../infra/local/demo/seed-market.ts')).seedMarket(new Date());
-  ask = await createAsk('market-get-agenda');
-});
-afterAll(() => stores.close());
+const ask = askDemoMarket('market-get-agenda');
 
 const said = ({ body }: Answer): Record<string, readonly Row[]> => JSON.parse(body);
 const today = dayOf(new Date());

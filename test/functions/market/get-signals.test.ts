@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parameters } from '../../../lib/market/parameters.ts';
 import type { Signal } from '../../../lib/market/signals.ts';
 import { valueStock } from '../../../lib/market/ticker.ts';
 import { toListEntry } from '../../../lib/market/ticker-schema.ts';
 import { universe } from '../../../lib/market/universe.ts';
-import { logger } from '../../../lib/platform/log.ts';
-import { createAsk } from '../../support/ask-market.ts';
-import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
+import { askDemoMarket, createAsk } from '../../support/ask-market.ts';
 import { inputsOf, publication } from '../../support/stock-inputs.ts';
 
-vi.spyOn(logger, 'info').mockImplementation(() => {});
-let stores: LocalStores;
-let ask: Awaited<ReturnType<typeof createAsk>>;
-beforeAll(async () => {
-  stores = await startLocalStores();
-  await (await import('../../../infra/local/demo/seed-market.ts')).seedMarket(new Date());
-  ask = await createAsk('market-get-signals');
-});
-afterAll(() => stores.close());
+const ask = askDemoMarket('market-get-signals');
 
 const codes = (signals: readonly Signal[]) => signals.map(({ codigo }) => codigo);
 

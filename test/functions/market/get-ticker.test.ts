@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parameters } from '../../../lib/market/parameters.ts';
 import type { FullTicker } from '../../../lib/market/ticker.ts';
 import { universe } from '../../../lib/market/universe.ts';
-import { logger } from '../../../lib/platform/log.ts';
-import { createAsk } from '../../support/ask-market.ts';
-import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
+import { askDemoMarket, createAsk } from '../../support/ask-market.ts';
 
-vi.spyOn(logger, 'info').mockImplementation(() => {});
-let stores: LocalStores;
-let ask: Awaited<ReturnType<typeof createAsk>>;
-beforeAll(async () => {
-  stores = await startLocalStores();
-  await (await import('../../../infra/local/demo/seed-market.ts')).seedMarket(new Date());
-  ask = await createAsk('market-get-ticker', 'PETR4');
-});
-afterAll(() => stores.close());
+const ask = askDemoMarket('market-get-ticker', 'PETR4');
 
 const published = 'yield_exigido=0.06&constante_graham=22.5&faixa_justa=0.15';
 

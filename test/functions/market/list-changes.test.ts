@@ -1,25 +1,17 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { universe } from '../../../lib/market/universe.ts';
-import { logger } from '../../../lib/platform/log.ts';
-import { type Answer, createAsk } from '../../support/ask-market.ts';
-import { type LocalStores, startLocalStores } from '../../support/local-stores.ts';
+import { type Answer, askDemoMarket, createAsk } from '../../support/ask-market.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-vi.spyOn(logger, 'info').mockImplementation(() => {});
-let stores: LocalStores;
-let ask: (query?: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+const ask = askDemoMarket('market-list-changes');
 /** The days of the publications, newest first. */
 let days: readonly string[];
 beforeAll(async () => {
-  stores = await startLocalStores();
-  await (await import('../../../infra/local/demo/seed-market.ts')).seedMarket(new Date());
-  ask = await createAsk('market-list-changes');
   const { readPublications } = await import('../../../lib/market/store/publications.ts');
   days = (await readPublications(new Date())).map(({ dia }) => dia);
 });
-afterAll(() => stores.close());
 
 interface Said {
   readonly data_referencia: string;
