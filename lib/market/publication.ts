@@ -34,6 +34,13 @@ export interface PublishedDay {
   readonly entradas: ReadonlyMap<string, StockInputs>;
 }
 
+/** For so many days the documents of a publication can be read. */
+export const keptDays = 400;
+
+/** The instant from which on the documents of a publication are deleted. */
+export const keptUntil = (publication: Pick<Publication, 'id'>): Date =>
+  new Date(publishedAt(publication).getTime() + keptDays * 86_400_000);
+
 /** The instant in the id of a publication. */
 export const publishedAt = ({ id }: Pick<Publication, 'id'>): Date =>
   new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z.*$/, '$1-$2-$3T$4:$5:$6.$7Z'));

@@ -41,10 +41,10 @@ export async function withdrawCommand(flags: WithdrawFlags): Promise<number> {
 async function withdraw(dia: string, at: Date): Promise<Withdrawal> {
   const { archivePublications } = await import('../../market/import/archive-publications.ts');
   const { readAttempts } = await import('../../market/store/attempts.ts');
-  const { readPublications, removeFromPointer } = await import('../../market/store/publications.ts');
+  const { readPublications, withdrawPublication } = await import('../../market/store/publications.ts');
   // What readers have seen stays in the archive; once it is withdrawn, nobody would archive it.
   const failure = await archivePublications();
-  const withdrawn: Publication | undefined = await removeFromPointer(dia);
+  const withdrawn: Publication | undefined = await withdrawPublication(dia);
   const [latest] = await readPublications(at);
   const isToday = dia === dayOf(at);
   return {

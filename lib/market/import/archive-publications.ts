@@ -2,6 +2,7 @@ import { publishedAt } from '../publication.ts';
 import { writeArchived } from '../store/archive.ts';
 import { discardPending, type PendingArchive, readPending } from '../store/pending-archive.ts';
 import { readPointer } from '../store/pointer.ts';
+import { findCounting } from '../store/publications.ts';
 
 /** With the time for the sources, below the 300 s of the refresh. */
 const maxArchiveMs = 20_000;
@@ -31,8 +32,10 @@ export async function archivePublications(deadline = AbortSignal.timeout(maxArch
 async function findPending(): Promise<readonly PendingArchive[]> {
   const pending = await readPending();
   if (pending.length === 0) return [];
-  const seen = new Map(
-    (await readPointer(true)).publicacoes.map((publication) => [publication.dia, publishedAt(publication)]),
-  );
-  return pending.filter((publication) => publishedAt(publication) <= (seen.get(publication.dia) ?? 0));
+  const days = pending.map(({ dia }) => dia);
+  const counting = await findCounting(days, (await readPointer(true)).publicacoes);
+  return pending.filter((publication) => {
+    const seen = counting.get(publication.dia);
+    return seen !== undefined && publishedAt(publication) <= publishedAt(seen);
+  });
 }

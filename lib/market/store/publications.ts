@@ -1,19 +1,16 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamodb } from '../../platform/aws/dynamodb-client.ts';
-import { mapStoreError, StoreUnavailable } from '../../platform/aws/store-errors.ts';
-import { formats } from '../../platform/stored-formats.ts';
-import type { Publication } from '../publication.ts';
+import { keptUntil, type Publication } from '../publication.ts';
 import { dayOf } from '../sao-paulo.ts';
-import { forgetPointer, pointerKey, readCachedPointer, readPointer, serialize } from './pointer.ts';
-import { type ReadOptions, scoresTable } from './scores-table.ts';
+import { addToIndex, type DayRange, readIndex, withdrawFromIndex } from './day-index.ts';
+import { forgetPointer, pointerKey, readCachedPointer, readPointer } from './pointer.ts';
+import { changeList, type ListChange } from './publication-list.ts';
+import type { ReadOptions } from './scores-table.ts';
 
-/** Readers see the newest publications only: enough for history and the delayed sample. */
+/** The pointer has the newest publications only: enough for most requests and the delayed sample, in half a read unit. */
 const maxPublications = 60;
 
 /**
- * Publications that readers see, newest first, at most 1 s old. One dated after today in São Paulo is not among them: it
- * was made by a clock that was ahead. @throws StoreUnavailable 503, StoredItemInvalid 500
+ * The newest publications that readers see, newest first, at most 1 s old. One dated after today in São Paulo is not among
+ * them: it was made by a clock that was ahead. @throws StoreUnavailable 503, StoredItemInvalid 500
  */
 export const readPublications = async (now: Date, options: ReadOptions = {}): Promise<readonly Publication[]> =>
   (await readCachedPointer(options)).publicacoes.filter(({ dia }) => dia <= dayOf(now));
@@ -26,7 +23,51 @@ export const readLaterPublications = async (now: Date): Promise<readonly Publica
 export const readEarlierPublications = async (now: Date, dia: string | undefined): Promise<readonly Publication[]> =>
   (await readPublications(now)).filter((publication) => dia === undefined || publication.dia < dia);
 
-const maxTries = 10;
+/**
+ * Publications that readers see of a range of days, also those that have left the pointer, newest first. The pointer is read
+ * before the index, which has a publication before it leaves the pointer: no day is missing, and none is twice.
+ * @param max they are as many as that at most, the newest ones
+ * @throws StoreUnavailable 503, StoredItemInvalid 500
+ */
+export async function readPublishedDays(
+  now: Date,
+  { de, ate }: DayRange,
+  max: number,
+  options: ReadOptions = {},
+): Promise<readonly Publication[]> {
+  const today = dayOf(now);
+  const range = { de, ate: ate < today ? ate : today };
+  const listed = (await readPublications(now, options)).filter(({ dia }) => dia >= range.de && dia <= range.ate);
+  const found = new Map(listed.map((publication) => [publication.dia, publication]));
+  for await (const publication of readIndex(range, { ...options, max })) {
+    const newer = [...found.keys()].filter((dia) => dia > publication.dia);
+    if (newer.length >= max) break;
+    if (!found.has(publication.dia)) found.set(publication.dia, publication);
+  }
+  return [...found.values()]
+    .filter((publication) => keptUntil(publication) > now)
+    .sort((left, right) => (left.dia < right.dia ? 1 : -1))
+    .slice(0, max);
+}
+
+/**
+ * Finds the publications that count for some days in a list of the pointer, and otherwise in the index, by day.
+ * @throws StoreUnavailable 503, StoredItemInvalid 500
+ */
+export async function findCounting(
+  days: readonly string[],
+  listed: readonly Publication[],
+): Promise<ReadonlyMap<string, Publication>> {
+  const counting = new Map(listed.map((publication) => [publication.dia, publication]));
+  const missing = days.filter((dia) => !counting.has(dia)).sort();
+  const [de] = missing;
+  const ate = missing.at(-1);
+  if (de === undefined || ate === undefined) return counting;
+  for await (const publication of readIndex({ de, ate })) {
+    if (!counting.has(publication.dia)) counting.set(publication.dia, publication);
+  }
+  return counting;
+}
 
 /**
  * Shows publications to readers. Of each day the latest publication counts; one made after its day counts only if the
@@ -36,75 +77,47 @@ const maxTries = 10;
  */
 export async function addToPointer(published: readonly Publication[], now: Date): Promise<boolean> {
   const today = dayOf(now);
-  const change = (publicacoes: readonly Publication[]): readonly Publication[] | undefined => {
-    const byDay = new Map(publicacoes.map((publication) => [publication.dia, publication]));
+  return changePointer(async (publicacoes) => {
+    const counting = await findCounting(
+      published.map(({ dia }) => dia),
+      publicacoes,
+    );
     const newer = published.filter(({ dia, id, retroativa }) =>
-      retroativa ? !byDay.has(dia) : instantOfId(byDay.get(dia)?.id ?? '') <= instantOfId(id),
+      retroativa ? !counting.has(dia) : instantOfId(counting.get(dia)?.id ?? '') <= instantOfId(id),
     );
     if (newer.length === 0) return undefined;
-    for (const publication of newer) byDay.set(publication.dia, publication);
+    const byDay = new Map([...publicacoes, ...newer].map((publication) => [publication.dia, publication]));
     const sorted = [...byDay.values()].sort((left, right) => (left.id < right.id ? 1 : -1));
     const later = sorted.filter(({ dia }) => dia > today);
     const seen = sorted.filter(({ dia }) => dia <= today);
+    // All but the newest, and not only what leaves now: the index then lacks nothing after two months of an earlier version.
+    await addToIndex(seen.slice(1));
     return [...later.slice(0, maxPublications), ...seen.slice(0, maxPublications)];
-  };
-  return changePointer(change);
+  });
 }
 
 /**
- * Takes the publication of a day out of the pointer, so that readers see the day before.
+ * Takes the publication of a day back, so that readers see the day before.
  * @returns the publication; undefined if the day has none
  * @throws StoreUnavailable 503
  */
-export async function removeFromPointer(dia: string): Promise<Publication | undefined> {
-  let removed: Publication | undefined;
-  await changePointer((publicacoes) => {
-    removed = publicacoes.find((publication) => publication.dia === dia);
-    return removed && publicacoes.filter((publication) => publication !== removed);
+export async function withdrawPublication(dia: string): Promise<Publication | undefined> {
+  const { publicacoes } = await readPointer(true);
+  const publication = (await findCounting([dia], publicacoes)).get(dia);
+  if (!publication) return undefined;
+  // First, so that a publication that takes its place in the pointer meanwhile cannot bring it back.
+  await withdrawFromIndex(publication);
+  await changePointer((listed) => {
+    const others = listed.filter((other) => other.dia !== dia);
+    return others.length === listed.length ? undefined : others;
   });
-  return removed;
+  return publication;
 }
 
-/** Changes the list in the pointer. @param change returns undefined for no change @returns false if nothing changes */
-async function changePointer(
-  change: (publicacoes: readonly Publication[]) => readonly Publication[] | undefined,
-): Promise<boolean> {
-  for (let round = 0; round < maxTries; round += 1) {
-    const { versao, publicacoes } = await readPointer(true);
-    const next = change(publicacoes);
-    if (next === undefined) return false;
-    if (await updatePointer(versao, next)) {
-      forgetPointer();
-      return true;
-    }
-  }
-  throw new StoreUnavailable('the pointer to the publications changes all the time');
+async function changePointer(change: ListChange['change']): Promise<boolean> {
+  const isChanged = await changeList({ key: pointerKey, read: () => readPointer(true), change });
+  if (isChanged) forgetPointer();
+  return isChanged;
 }
 
 const instantOfId = (id: string): string => id.replace(/-.*/, '');
-
-/** @returns false if another write came first */
-async function updatePointer(versao: number, publicacoes: readonly Publication[]): Promise<boolean> {
-  const isEmpty = publicacoes.length === 0;
-  try {
-    await dynamodb.send(
-      new UpdateCommand({
-        TableName: scoresTable(),
-        Key: pointerKey,
-        // An empty text is no list of publications.
-        UpdateExpression: `SET format_version = :format, versao = :next${isEmpty ? ' REMOVE publicacoes' : ', publicacoes = :list'}`,
-        ConditionExpression: versao === 0 ? 'attribute_not_exists(versao)' : 'versao = :version',
-        ExpressionAttributeValues: {
-          ...(!isEmpty && { ':list': serialize(publicacoes) }),
-          ':format': formats.publications,
-          ':next': versao + 1,
-          ...(versao > 0 && { ':version': versao }),
-        },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw mapStoreError(error);
-  }
-}

@@ -3,14 +3,12 @@ import { createBatchWriter } from '../../platform/aws/batch-writer.ts';
 import { agendaOf } from '../agenda.ts';
 import { archiveDay } from '../archive/archive-day.ts';
 import { toExactFigures } from '../calculation.ts';
-import { type ExactFiguresOfDay, type Publication, type PublishedDay, publishedAt } from '../publication.ts';
+import { type ExactFiguresOfDay, keptUntil, type Publication, type PublishedDay } from '../publication.ts';
 import type { FullTicker } from '../ticker.ts';
 import { agendaCode, exactFiguresCode, indicatorsCode, indicatorsOf, listCode, toItem } from './documents.ts';
 import { discardPending, toPendingItems } from './pending-archive.ts';
 import { addToPointer } from './publications.ts';
 import { scoresTable } from './scores-table.ts';
-
-const keptDays = 400;
 
 /** Creates a unique id, so that documents stored under an id never change. */
 export const createPublicationId = (at: Date): string =>
@@ -26,7 +24,7 @@ export async function publishDays(days: ReadonlyMap<Publication, PublishedDay>, 
   const pendingKeys: string[] = [];
   for (const [publication, day] of days) {
     const { lista, ativos, entradas } = day;
-    const expires_at = Math.floor(publishedAt(publication).getTime() / 1000) + keptDays * 86_400;
+    const expires_at = Math.floor(keptUntil(publication).getTime() / 1000);
     const documents = [
       [listCode, lista],
       [exactFiguresCode, exactFiguresOf(ativos.values())],

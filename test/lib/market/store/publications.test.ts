@@ -220,11 +220,11 @@ describe('publications dated after today', () => {
 
   test('can be taken back, once each, and so can all others', async () => {
     for (const one of planted) {
-      expect(await storage.removeFromPointer(one.dia)).toEqual(one);
-      expect(await storage.removeFromPointer(one.dia)).toBeUndefined();
+      expect(await storage.withdrawPublication(one.dia)).toEqual(one);
+      expect(await storage.withdrawPublication(one.dia)).toBeUndefined();
     }
     expect(await storage.readLaterPublications(now)).toEqual([]);
-    for (const { dia } of await storage.readPublications(now)) await storage.removeFromPointer(dia);
+    for (const { dia } of await storage.readPublications(now)) await storage.withdrawPublication(dia);
     expect(await storage.readPublications(now)).toEqual([]);
     const { publication } = await published('2029-03-01T18:00:00Z', 8);
     expect(await storage.readPublications(now)).toEqual([publication]);
