@@ -207,6 +207,7 @@ export const routes = {
     access: 'api-key',
     plan: 'enterprise',
     tables: { scores: ['GetItem', 'Query'], access: ['GetItem'] },
+    schemas: { query: 'market-history-query' },
     language: 'pt-BR',
   },
   marketPostMcp: {

@@ -1,5 +1,5 @@
-import { keptUntil, type Publication } from '../publication.ts';
-import { dayOf } from '../sao-paulo.ts';
+import { keptDays, keptUntil, type Publication } from '../publication.ts';
+import { addDays, dayOf } from '../sao-paulo.ts';
 import { addToIndex, type DayRange, readIndex, withdrawFromIndex } from './day-index.ts';
 import { forgetPointer, pointerKey, readCachedPointer, readPointer } from './pointer.ts';
 import { changeList, type ListChange } from './publication-list.ts';
@@ -23,6 +23,9 @@ export const readLaterPublications = async (now: Date): Promise<readonly Publica
 export const readEarlierPublications = async (now: Date, dia: string | undefined): Promise<readonly Publication[]> =>
   (await readPublications(now)).filter((publication) => dia === undefined || publication.dia < dia);
 
+/** The days that a reader wants. @default - from the first to the last one */
+type DaysWanted = { readonly [Bound in keyof DayRange]?: DayRange[Bound] | undefined };
+
 /**
  * Publications that readers see of a range of days, also those that have left the pointer, newest first. The pointer is read
  * before the index, which has a publication before it leaves the pointer: no day is missing, and none is twice.
@@ -31,12 +34,14 @@ export const readEarlierPublications = async (now: Date, dia: string | undefined
  */
 export async function readPublishedDays(
   now: Date,
-  { de, ate }: DayRange,
+  { de = '', ate = '' }: DaysWanted,
   max: number,
   options: ReadOptions = {},
 ): Promise<readonly Publication[]> {
   const today = dayOf(now);
-  const range = { de, ate: ate < today ? ate : today };
+  const firstKept = addDays(today, -keptDays);
+  const range = { de: de > firstKept ? de : firstKept, ate: ate !== '' && ate < today ? ate : today };
+  if (range.de > range.ate) return [];
   const listed = (await readPublications(now, options)).filter(({ dia }) => dia >= range.de && dia <= range.ate);
   const found = new Map(listed.map((publication) => [publication.dia, publication]));
   for await (const publication of readIndex(range, { ...options, max })) {

@@ -141,7 +141,12 @@ test('at 09:06 with the figures of yesterday, an answer may be kept for a minute
     getSignals({ readPublications, readList, readExact })({ now, query: {} }),
     getAgenda({ readPublications, readAgenda })({ now, query: {}, accept: '*/*' }),
     listChanges({ readPublications, readDays })({ now, query: {}, accept: '*/*' }),
-    getHistory({ readPublications, readHistory })({ now, path, accept: '*/*' }),
+    getHistory({ readPublications, readDays: storage.readPublishedDays, readHistory })({
+      now,
+      path,
+      query: {},
+      accept: '*/*',
+    }),
   ]);
   for (const reply of replies) {
     expect(reply).toMatchObject({ headers: { 'Cache-Control': 'private, max-age=60, must-revalidate' } });
@@ -155,7 +160,7 @@ test('status, signals and history say where their figures are from', async () =>
   const { readPublications, readPublishedList: readList, readStockHistory: readHistory } = storage;
   const { readExactFigures: readExact } = storage;
   const path = { codigo: 'PETR4' };
-  const history = getHistory({ readPublications, readHistory });
+  const history = getHistory({ readPublications, readDays: storage.readPublishedDays, readHistory });
   const signals = await getSignals({ readPublications, readList, readExact })({ now, query: {} });
   expect(JSON.parse((signals as { body: string }).body)).toMatchObject({ fonte: 'demo' });
   const status = (given: typeof readPublications) =>
@@ -167,12 +172,12 @@ test('status, signals and history say where their figures are from', async () =>
     })({ now }, undefined);
   expect(await status(readPublications)).toMatchObject({ body: { fonte: 'demo' } });
   expect(await status(async () => [])).toMatchObject({ body: { fonte: null, uptime_seconds: 0 } });
-  const { body } = (await history({ now, path, accept: 'application/json' })) as unknown as {
+  const { body } = (await history({ now, path, query: {}, accept: 'application/json' })) as unknown as {
     body: { dias: readonly { fonte: string; base_acoes: object }[] };
   };
   expect(new Set(body.dias.map(({ fonte }) => fonte))).toEqual(new Set(['demo']));
   expect(body.dias.at(-1)?.base_acoes).toEqual({ dia: '2026-07-13', acoes: null, fonte: 'demo' });
-  const { body: csv } = (await history({ now, path, accept: 'text/csv' })) as unknown as { body: string };
+  const { body: csv } = (await history({ now, path, query: {}, accept: 'text/csv' })) as unknown as { body: string };
   const [header, ...rows] = csv.trimEnd().split('\r\n');
   expect(header).toMatch(/,dado_antigo,fonte,lpa,vpa,base_dia,base_acoes,base_fonte$/);
   expect(rows.every((row) => /,false,demo,[\d.]+,[\d.]+,2026-\d\d-\d\d,,demo$/.test(row))).toBe(true);
