@@ -21,6 +21,8 @@ export interface Operation {
   readonly csv?: string;
   /** What the iCalendar holds, if a 200 can be one. */
   readonly calendar?: string;
+  /** What the header `Link` says, if a 200 can have one. */
+  readonly next?: string;
   /** Path parameters by name. */
   readonly path?: Readonly<Record<string, { readonly description: string; readonly example: string }>>;
   /** Codes of problems by status, besides those that follow from the row. */

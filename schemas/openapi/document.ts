@@ -15,7 +15,7 @@ const marketDescription = [
   '| --- | --- | --- |',
   `| Gratis | ${gratis} | \`/status\` com a amostra de ${sampleCodes.length} ações, com ${sampleDelayHours} horas de atraso |`,
   `| Pro | ${pro} | \`/tickers\`, \`/ticker/{codigo}\`, \`/signals\`, \`/agenda\` e \`/mudancas\` das ${universe.length} ações, no mesmo dia |`,
-  '| Enterprise | sem limite | o mesmo, e `/history/{codigo}`: 30 dias em CSV |',
+  '| Enterprise | sem limite | o mesmo, e `/history/{codigo}`: 30 dias em CSV, ou até 400 dias em páginas |',
 ]
   .join('\n')
   .replace('\n', '\n\n')
@@ -193,7 +193,7 @@ const quotaHeaders = ({ plan, access }: Route): Json =>
 function replyResponse(
   description: string,
   route: Route,
-  { reply, csv, calendar }: ReturnType<typeof operationOf>,
+  { reply, csv, calendar, next }: ReturnType<typeof operationOf>,
   { isSuccess }: { readonly isSuccess: boolean },
 ): Json {
   const { id } = route;
@@ -205,6 +205,7 @@ function replyResponse(
         ? cacheHeaders
         : { 'X-Request-Id': requestId, 'Cache-Control': cacheControl }),
       ...(isSuccess && quotaHeaders(route)),
+      ...(next !== undefined && { Link: { description: next, schema: { type: 'string' } } }),
     },
     content: {
       ...(csv !== undefined && {

@@ -121,6 +121,9 @@ const sent: Readonly<Record<string, readonly Json[]>> = {
     },
     { yield_exigido: 0.08, constante_graham: 20, faixa_justa: 0 },
   ],
+  'market-history-query': [
+    { de: '2026-01-31', ate: '2026-12-31', limit: 200, cursor: 'MjAyNi0xMS0yMA', formato: 'csv' },
+  ],
   'market-agenda-query': [
     { de: '2026-11-20', ate: '2026-12-31', tipo: ['pagamento', 'JCP'], codigos: ['PETR4'], formato: 'ics' },
   ],

@@ -135,6 +135,7 @@ const origin = process.env.APPRAISE_CORS_ORIGIN;
 const exposedHeaders = [
   'Content-Disposition',
   'ETag',
+  'Link',
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',
