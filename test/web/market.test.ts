@@ -243,6 +243,43 @@ describe.runIf(hasChromium())('the market', () => {
     await expectNoAxeViolations(page);
   });
 
+  test.each(bothLanguages)(
+    'the chart has a longer range, by keyboard, and asks for it only then, in $lang',
+    async (reader) => {
+      const page = await tested.open('#/market/PETR4', reader);
+      const isPortuguese = reader.lang === 'pt';
+      const paths: string[] = [];
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url());
+        if (pathname.startsWith('/api/v1/history/') && search !== '') paths.push(search);
+      });
+      await page.getByRole('radio', { name: isPortuguese ? '30 dias' : '30 days' }).focus();
+      const tables = page.getByRole('button', { name: isPortuguese ? 'Mostrar como tabela' : 'Show as a table' });
+      await tables.nth(1).click();
+      const rows = page.getByRole('region', { name: isPortuguese ? /^De R\$/ : /^From R\$/ }).getByRole('row');
+      await expect.poll(() => rows.count()).toBeGreaterThan(15);
+      const ofMonth = await rows.count();
+      expect(paths).toEqual([]);
+      await page.getByRole('radio', { name: isPortuguese ? '30 dias' : '30 days' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => rows.count()).toBeGreaterThan(ofMonth);
+      const ofHalfYear = await rows.count();
+      expect(paths).toEqual([expect.stringMatching(/^\?limit=200&de=\d{4}-\d\d-\d\d$/)]);
+      await page.keyboard.press('ArrowRight');
+      await page
+        .getByRole('heading', {
+          name: isPortuguese ? 'Preço em tudo o que foi publicado' : 'Price in all that is published',
+        })
+        .waitFor();
+      // The demo has less than six months.
+      await expect.poll(() => paths.length).toBe(2);
+      await expect.poll(() => rows.count()).toBe(ofHalfYear);
+      await expectNoAxeViolations(page);
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => rows.count()).toBe(ofMonth);
+    },
+  );
+
   test('the whole market is used by keyboard alone', async () => {
     const page = await openStocks();
     await tabTo(page, 'input[type=search]');

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { useConsole } from '../console.ts';
 import { createObservable, type Observable } from '../observable.ts';
 import { useObservable } from '../use-observable.ts';
-import type { Answer, ApiClient, ApiRequest } from './client.ts';
+import type { Answer, ApiClient, ApiRequest, Outcome } from './client.ts';
 import type { Fault } from './fault.ts';
 
 /** What a view knows of the requests that it has sent. The last answer stays while a newer one is asked for, or fails. */
@@ -26,8 +26,18 @@ export interface LatestRequest<Body> {
   ) => Promise<void>;
 }
 
-/** Creates the sender of one place in a view. */
-export function createLatestRequest<Body>(client: ApiClient): LatestRequest<Body> {
+/** Gets the answer of a request, by one request to the API or by several. */
+export type SendBy<Body> = (
+  client: ApiClient,
+  request: ApiRequest,
+  options: { readonly signal: AbortSignal; readonly reload: boolean },
+) => Promise<Outcome<Body>>;
+
+/** Creates the sender of one place in a view. @param sendBy default: one request */
+export function createLatestRequest<Body>(
+  client: ApiClient,
+  sendBy: SendBy<Body> = (by, request, options) => by.send<Body>(request, options),
+): LatestRequest<Body> {
   const state = createObservable<RequestState<Body>>({ answer: undefined, fault: undefined, isLoading: false });
   let current = new AbortController();
   return {
@@ -42,7 +52,7 @@ export function createLatestRequest<Body>(client: ApiClient): LatestRequest<Body
       await pause(delayMs, started.signal);
       if (started.signal.aborted) return;
       try {
-        const outcome = await client.send<Body>(request, { signal: started.signal, reload });
+        const outcome = await sendBy(client, request, { signal: started.signal, reload });
         if (started.signal.aborted) return;
         const { answer } = state.get();
         state.set(
@@ -79,15 +89,16 @@ export interface UsedRequest<Body> extends RequestState<Body> {
  * Sends a request whenever it changes, with the key that is set, and aborts the one before. Undefined sends nothing.
  * @param options.delayMs waits this long for a further change
  * @param options.keepsAnswer shows the last answer until the next one is there; false where it is about something else. Default: true
+ * @param options.sendBy how the answer is got. Default: by one request
  */
 export function useRequest<Body>(
   request: ApiRequest | undefined,
-  options: { readonly delayMs?: number; readonly keepsAnswer?: boolean } = {},
+  options: { readonly delayMs?: number; readonly keepsAnswer?: boolean; readonly sendBy?: SendBy<Body> } = {},
 ): UsedRequest<Body> {
   const { api, keys } = useConsole();
   const key = useObservable(keys.key);
   // What another key was answered must not stay.
-  const latest = useMemo(() => createLatestRequest<Body>(api), [api, key]);
+  const latest = useMemo(() => createLatestRequest<Body>(api, options.sendBy), [api, key]);
   const text = request && JSON.stringify([request.path, request.body]);
   useEffect(() => {
     void latest.send(request, options);

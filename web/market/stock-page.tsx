@@ -57,7 +57,7 @@ function Stock({ stock }: { readonly stock: FullTicker }) {
       <AlertList alerts={stock.alertas} differences={stock.divergencias ?? []} />
       <div class="pair">
         <YearlyDistributions stock={stock} />
-        <PriceHistory codigo={stock.codigo} />
+        <PriceHistory key={stock.codigo} codigo={stock.codigo} />
       </div>
       <PaymentCalendar entries={stock.calendario ?? null} />
       <StockFigures stock={stock} />
