@@ -293,7 +293,12 @@ const open: readonly Request[] = [
     headers: enterprise,
     status: 200,
   },
-  { what: 'a page of a history as a table', path: '/api/v1/history/BBAS3?formato=csv', headers: enterprise, status: 200 },
+  {
+    what: 'a page of a history as a table',
+    path: '/api/v1/history/BBAS3?formato=csv',
+    headers: enterprise,
+    status: 200,
+  },
   {
     what: 'a history with everything wrong',
     path: '/api/v1/history/BBAS3?de=2026-02-30&ate=x&limit=0&cursor=x&formato=ics&x=1',

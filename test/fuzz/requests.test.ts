@@ -102,13 +102,16 @@ test('queries of the market', { timeout: 60 * minutes }, async () => {
   const days = 'de=2026-11-20&ate=2026-12-31&tipo=pagamento,JCP&codigos=PETR4&formato=ics';
   const history = 'de=2026-01-31&ate=2026-12-31&limit=20&cursor=MjAyNi0xMS0yMA&formato=csv';
   await fc.assert(
-    fc.asyncProperty(damaged(query, assumptions, screening, days, changes, history, 'sem_alertas=true'), async (text) => {
-      for (const id of ['market-list-tickers', 'market-get-signals', 'market-get-agenda', 'market-list-changes']) {
-        answered(await asked(id, { query: text }), [200, 400]);
-      }
-      answered(await asked('market-get-ticker', { path: '/api/v1/ticker/PETR4', query: text }), [200, 400]);
-      answered(await asked('market-get-history', { path: '/api/v1/history/PETR4', query: text }), [200, 400]);
-    }),
+    fc.asyncProperty(
+      damaged(query, assumptions, screening, days, changes, history, 'sem_alertas=true'),
+      async (text) => {
+        for (const id of ['market-list-tickers', 'market-get-signals', 'market-get-agenda', 'market-list-changes']) {
+          answered(await asked(id, { query: text }), [200, 400]);
+        }
+        answered(await asked('market-get-ticker', { path: '/api/v1/ticker/PETR4', query: text }), [200, 400]);
+        answered(await asked('market-get-history', { path: '/api/v1/history/PETR4', query: text }), [200, 400]);
+      },
+    ),
     { numRuns: runs },
   );
 });
