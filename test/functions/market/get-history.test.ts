@@ -178,3 +178,27 @@ test('pages give every day once, whatever is published between them', async () =
     { numRuns: 30 },
   );
 });
+
+// Last, because the days stay.
+test('goes back beyond the days of the pointer, with what was published on each, and only in pages', async () => {
+  const { publishDays } = await import('../../../lib/market/store/publish-days.ts');
+  const { readPublications } = await import('../../../lib/market/store/publications.ts');
+  const { toListEntry } = await import('../../../lib/market/ticker-schema.ts');
+  const [first = ''] = days;
+  const older = Array.from({ length: 60 }, (_, before) => addDays(first, before - 60));
+  const before = { page: (await ask('', json)).body, table: (await ask()).body };
+  for (const [at, dia] of older.entries()) {
+    const inputs = inputsOf({ preco: String(at + 1), data_pregao: dia });
+    const ticker = valueStock(stockOf('PETR4'), inputs, { ...provenance, data_referencia: dia, pregao_esperado: dia });
+    const lista = { data_referencia: dia, data_pregao: dia, tickers: [toListEntry(ticker)] };
+    const publication = { ...publicationOf(dia), retroativa: true };
+    const day = { lista, ativos: new Map([['PETR4', ticker]]), entradas: new Map() };
+    expect(await publishDays(new Map([[publication, day]]), new Date())).toBe(true);
+  }
+  expect(await readPublications(new Date())).toHaveLength(60);
+  const pages = await pagesOf('limit=25');
+  expect(pages.toReversed().flatMap(daysOf)).toEqual([...older, ...days]);
+  const prices = pages.toReversed().flatMap(({ dias }) => dias.map(({ preco }) => preco));
+  expect(prices.slice(0, 60)).toEqual(older.map((_, at) => at + 1));
+  expect({ page: (await ask('', json)).body, table: (await ask()).body }).toEqual(before);
+});

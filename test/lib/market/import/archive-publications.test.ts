@@ -192,3 +192,20 @@ describe('a publication that was interrupted before readers saw it', () => {
     expect(await waiting()).toEqual([]);
   });
 });
+
+test('a past day that is older than the days of the pointer is archived, too', async () => {
+  const newer = Array.from({ length: 60 }, (_, after) => {
+    const dia = new Date(Date.parse('2026-09-01T00:00:00Z') + after * 86_400_000).toISOString().slice(0, 10);
+    return { id: `${dia.replaceAll('-', '')}T120500000Z-abcdef`, dia, data_pregao: dia };
+  });
+  await storage.addToPointer(newer);
+  const dia = '2026-08-03';
+  expect(await refreshMarket({ ...at('2026-10-30T15:00:00Z'), dia })).toMatchObject({
+    status: 'published',
+    avisos: [],
+  });
+  expect(await publicationOf(dia)).toBeUndefined();
+  const [day] = await archivedOn(dia);
+  expect(day?.publicacao).toMatchObject({ dia, retroativa: true });
+  expect(await waiting()).toEqual([]);
+});

@@ -226,6 +226,32 @@ describe('the days that readers see', () => {
     expect(units).toBe(1 + 2);
   });
 
+  test('are all days up to one, at each moment while days are published', async () => {
+    const days = daysFrom('2026-07-01', 110);
+    await store.addToPointer(
+      days.slice(0, 80).map((dia) => publicationOf(dia)),
+      noon('2026-09-18'),
+    );
+    let isPublishing = true;
+    const publishAll = async (): Promise<void> => {
+      for (const dia of days.slice(80)) await publish(publicationOf(dia));
+      isPublishing = false;
+    };
+    const readAll = async (): Promise<number> => {
+      let reads = 0;
+      for (; isPublishing || reads === 0; reads += 1) {
+        pointer.forgetPointer();
+        const seen = (await all('2026-10-18')).map(({ dia }) => dia).toReversed();
+        expect(seen.length).toBeGreaterThanOrEqual(80);
+        expect(seen).toEqual(days.slice(0, seen.length));
+      }
+      return reads;
+    };
+    const [, ...reads] = await Promise.all([publishAll(), readAll(), readAll()]);
+    expect(Math.min(...reads)).toBeGreaterThan(10);
+    expect((await all('2026-10-18')).map(({ dia }) => dia)).toEqual(days.toReversed());
+  });
+
   test('are those of any publications, replacements, late days and withdrawals, in pages too', async () => {
     const start = '2026-08-20';
     const step = fc.oneof(
