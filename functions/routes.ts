@@ -159,7 +159,7 @@ export const routes = {
     access: 'api-key',
     plan: 'pro',
     tables: countedTables,
-    schemas: { query: 'market-assumptions-query' },
+    schemas: { query: 'market-ticker-query' },
     language: 'pt-BR',
   },
   marketGetSignals: {

@@ -222,6 +222,8 @@ export interface StockSchema {
   readonly items?: StockSchema;
   readonly description?: string;
   readonly $defs?: Readonly<Record<string, StockSchema>>;
+  /** Only of a member that an answer has if the caller asks for it: no stored stock has it. */
+  readonly $ref?: string;
 }
 
 /**
@@ -230,12 +232,12 @@ export interface StockSchema {
  */
 export function declareStock(stock: StockSchema, list: StockSchema): string {
   const { listed, indicators } = listMembers(stock, list);
-  const members = Object.entries(stock.properties ?? {});
+  const members = Object.entries(stock.properties ?? {}).filter(([, { $ref }]) => $ref === undefined);
   const field = ([name, member]: [string, StockSchema]): string => `  ${name}: ${memberParser(stock, name, member)},\n`;
   return `import { array, boolean, exactOptional, literal, nullable, number, object, picklist, string } from 'valibot';
 
 /** A stock as a publication stores it, and as GET /api/v1/ticker/{codigo} answers. */
-export interface StoredStock ${typeOf(stock)}
+export interface StoredStock ${typeOf({ ...stock, properties: Object.fromEntries(members) })}
 
 /** The fields of a stock in the list of a day, in their order. */
 export const listFields = {
@@ -246,9 +248,9 @@ export const stockFields = {
   ...listFields,
 ${members.slice(listed.length).map(field).join('')}};
 
-/** The numbers of a stock that its entry in the list lacks, and that callers may ask for there. */
+/** The numbers of a stock that its entry in the list lacks, and that callers may ask for there; null if a version did not publish one. */
 export const indicatorFields = {
-${indicators.map((name) => `  ${name}: nullable(number()),\n`).join('')}};
+${indicators.map((name) => `  ${name}: exactOptional(nullable(number()), null),\n`).join('')}};
 `;
 }
 

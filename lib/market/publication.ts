@@ -1,4 +1,5 @@
 import type { ExactFigures } from './calculation.ts';
+import type { FiledStatements } from './filed-statements.ts';
 import type { StockInputs } from './inputs.ts';
 import type { FullTicker, StockIndicators, Ticker } from './ticker.ts';
 
@@ -32,6 +33,8 @@ export interface PublishedDay {
   readonly ativos: ReadonlyMap<string, FullTicker>;
   /** What the stocks were valued from, by code, for the archive; none for a stock whose source failed. */
   readonly entradas: ReadonlyMap<string, StockInputs>;
+  /** Statements of stocks that the publication before did not have, by code. @default - none */
+  readonly demonstracoes?: ReadonlyMap<string, FiledStatements>;
 }
 
 /** For so many days the documents of a publication can be read. */

@@ -100,12 +100,34 @@ readonly roe?: number | null;
 readonly payout?: number | null;
 /** Proventos brutos com data-com nos doze meses até o pregão do preço, divididos pelo preço; 0,06 são 6 %. Ausente em documentos de versões anteriores à 0.3.0. */
 readonly dividend_yield_12m?: number | null;
+/** LPA dividido pelos proventos brutos de doze meses: 2 quer dizer que o lucro os paga duas vezes. Nulo sem proventos nesses meses, ou sem LPA. Ausente em documentos de versões até a 0.3.0. */
+readonly cobertura_dividendos?: number | null;
 /** Preço dividido pelo preço do pregão anterior, menos um; 0,02 são 2 %. Ajustada por desdobramentos, grupamentos e bonificações, não por proventos. Nula quando o preço daquele pregão não foi publicado. Ausente em documentos de versões anteriores à 0.3.0. */
 readonly variacao_1d?: number | null;
 /** Preço dividido pelo preço de 5 pregões antes, menos um; 0,02 são 2 %. Ajustada por desdobramentos, grupamentos e bonificações, não por proventos. Nula quando o preço daquele pregão não foi publicado. Ausente em documentos de versões anteriores à 0.3.0. */
 readonly variacao_5d?: number | null;
 /** Preço dividido pelo preço de 21 pregões antes, um mês, menos um; 0,02 são 2 %. Ajustada por desdobramentos, grupamentos e bonificações, não por proventos. Nula quando o preço daquele pregão não foi publicado. Ausente em documentos de versões anteriores à 0.3.0. */
 readonly variacao_21d?: number | null;
+/** Todas as ações em circulação ao preço desta, em BRL; em uma unit, à parte do preço que cabe a cada ação. Nulo quando não se conhece o número de ações. Ausente em documentos de versões até a 0.3.0. */
+readonly valor_de_mercado?: number | null;
+/** EBIT dividido pela receita, de doze meses; 0,2 são 20 %. Nulo para bancos e seguradoras, e quando a receita não é positiva. Ausente em documentos de versões até a 0.3.0. */
+readonly margem_ebit?: number | null;
+/** Lucro consolidado dividido pela receita, de doze meses. Nulo para bancos e seguradoras, e quando a receita não é positiva. Ausente em documentos de versões até a 0.3.0. */
+readonly margem_liquida?: number | null;
+/** Empréstimos e financiamentos menos caixa e aplicações financeiras, divididos pelo EBITDA de doze meses; negativo quando há mais caixa que dívida. Nulo para bancos e seguradoras, e quando o EBITDA não é positivo. Ausente em documentos de versões até a 0.3.0. */
+readonly divida_liquida_ebitda?: number | null;
+/** EBIT de doze meses menos 34 % de impostos, dividido pelo patrimônio líquido mais a dívida líquida. Nulo para bancos e seguradoras, e quando esse capital não é positivo. Ausente em documentos de versões até a 0.3.0. */
+readonly roic?: number | null;
+/** Valor de mercado, dívida líquida e participação dos não controladores, divididos pelo EBITDA de doze meses. Nulo para bancos e seguradoras, e quando o EBITDA não é positivo. Ausente em documentos de versões até a 0.3.0. */
+readonly ev_ebitda?: number | null;
+/** Crescimento anual médio da receita nos cinco últimos exercícios; 0,1 são 10 % por ano. Nulo para bancos e seguradoras, e sem a demonstração de um dos dois anos. Ausente em documentos de versões até a 0.3.0. */
+readonly crescimento_receita_5a?: number | null;
+/** Crescimento anual médio do lucro dos controladores nos cinco últimos exercícios. Nulo quando um dos dois não é positivo, ou falta. Ausente em documentos de versões até a 0.3.0. */
+readonly crescimento_lucro_5a?: number | null;
+/** Quantos dos nove critérios de Piotroski o último exercício cumpre. Nulo para bancos e seguradoras, e quando um dos nove não se conhece. Ausente em documentos de versões até a 0.3.0. */
+readonly piotroski?: number | null;
+/** Identifica as demonstrações de que estes números vêm, e muda quando elas mudam: `campos=demonstracoes` as mostra. Nulo quando a fonte não as traz. Ausente em documentos de versões até a 0.3.0. */
+readonly id_demonstracoes?: string | null;
 /** O que a avaliação supõe. */
 readonly parametros: {
 /** Rendimento que o preço-teto exige. */
@@ -203,22 +225,43 @@ export const stockFields = {
   roe: exactOptional(nullable(number())),
   payout: exactOptional(nullable(number())),
   dividend_yield_12m: exactOptional(nullable(number())),
+  cobertura_dividendos: exactOptional(nullable(number())),
   variacao_1d: exactOptional(nullable(number())),
   variacao_5d: exactOptional(nullable(number())),
   variacao_21d: exactOptional(nullable(number())),
+  valor_de_mercado: exactOptional(nullable(number())),
+  margem_ebit: exactOptional(nullable(number())),
+  margem_liquida: exactOptional(nullable(number())),
+  divida_liquida_ebitda: exactOptional(nullable(number())),
+  roic: exactOptional(nullable(number())),
+  ev_ebitda: exactOptional(nullable(number())),
+  crescimento_receita_5a: exactOptional(nullable(number())),
+  crescimento_lucro_5a: exactOptional(nullable(number())),
+  piotroski: exactOptional(nullable(number())),
+  id_demonstracoes: exactOptional(nullable(string())),
   parametros: object({ yield_exigido: number(), anos: number(), anos_minimos: number(), constante_graham: number(), faixa_justa: number(), limite_provento: number(), limite_valor: number() }),
   explicacao: object({ preco_teto: string(), valor_intrinseco: string() }),
   calculo: exactOptional(nullable(object({ preco: string(), dividendo_medio_anual: nullable(string()), lpa: nullable(string()), vpa: nullable(string()), preco_estimado: exactOptional(literal(true)), anos: nullable(array(object({ ano: number(), provento_bruto: string(), estimado: exactOptional(literal(true)) }))), eventos_nao_ajustados: array(object({ rotulo: nullable(string()), data_com: string() })), origem_fundamentos: nullable(string()) }))),
 };
 
-/** The numbers of a stock that its entry in the list lacks, and that callers may ask for there. */
+/** The numbers of a stock that its entry in the list lacks, and that callers may ask for there; null if a version did not publish one. */
 export const indicatorFields = {
-  p_l: nullable(number()),
-  p_vp: nullable(number()),
-  roe: nullable(number()),
-  payout: nullable(number()),
-  dividend_yield_12m: nullable(number()),
-  variacao_1d: nullable(number()),
-  variacao_5d: nullable(number()),
-  variacao_21d: nullable(number()),
+  p_l: exactOptional(nullable(number()), null),
+  p_vp: exactOptional(nullable(number()), null),
+  roe: exactOptional(nullable(number()), null),
+  payout: exactOptional(nullable(number()), null),
+  dividend_yield_12m: exactOptional(nullable(number()), null),
+  cobertura_dividendos: exactOptional(nullable(number()), null),
+  variacao_1d: exactOptional(nullable(number()), null),
+  variacao_5d: exactOptional(nullable(number()), null),
+  variacao_21d: exactOptional(nullable(number()), null),
+  valor_de_mercado: exactOptional(nullable(number()), null),
+  margem_ebit: exactOptional(nullable(number()), null),
+  margem_liquida: exactOptional(nullable(number()), null),
+  divida_liquida_ebitda: exactOptional(nullable(number()), null),
+  roic: exactOptional(nullable(number()), null),
+  ev_ebitda: exactOptional(nullable(number()), null),
+  crescimento_receita_5a: exactOptional(nullable(number()), null),
+  crescimento_lucro_5a: exactOptional(nullable(number()), null),
+  piotroski: exactOptional(nullable(number()), null),
 };

@@ -3,20 +3,31 @@ import { toCalculation } from './calculation.ts';
 import { adjustPayment, isIncome, paymentsByYear, unsizedChanges } from './distributions.ts';
 import { explain } from './explain.ts';
 import { applyMethods, noFigures, toFigures } from './figures.ts';
+import type { FiledStatements } from './filed-statements.ts';
 import type { StockInputs } from './inputs.ts';
 import { type Parameters, parameters } from './parameters.ts';
 import { listPayments, updatePayments } from './payment-calendar.ts';
 import { money, places } from './round.ts';
 import { yearBefore } from './sao-paulo.ts';
+import { calculateStatementIndicators, noStatementIndicators } from './statement-figures.ts';
 import type { indicatorFields, listFields, StoredStock } from './stock.generated.ts';
 import type { Stock } from './universe.ts';
 import { alertsOf, listedYears, meanPayment } from './valuation.ts';
 import { calculateVariations, type EarlierPrices, noVariations, type SessionCount } from './variation.ts';
 
 /** Ratios that people compare stocks by (docs/spec/market/ticker.md#indicators). Six places; null if a part is missing. */
-export type Indicators = Required<Pick<StoredStock, 'p_l' | 'p_vp' | 'roe' | 'payout' | 'dividend_yield_12m'>>;
+export type Indicators = Required<
+  Pick<StoredStock, 'p_l' | 'p_vp' | 'roe' | 'payout' | 'dividend_yield_12m' | 'cobertura_dividendos'>
+>;
 
-const noIndicators: Indicators = { p_l: null, p_vp: null, roe: null, payout: null, dividend_yield_12m: null };
+const noIndicators: Indicators = {
+  p_l: null,
+  p_vp: null,
+  roe: null,
+  payout: null,
+  dividend_yield_12m: null,
+  cobertura_dividendos: null,
+};
 
 export function calculateIndicators({ lpa, vpa, preco, ...payments }: StockInputs): Indicators {
   const price = new Decimal(preco);
@@ -29,6 +40,7 @@ export function calculateIndicators({ lpa, vpa, preco, ...payments }: StockInput
     roe: places(divide(earnings, equity), 6),
     payout: places(divide(paid, earnings), 6),
     dividend_yield_12m: places(divide(paid, price), 6),
+    cobertura_dividendos: places(divide(earnings, paid), 6),
   };
 }
 
@@ -82,6 +94,8 @@ export interface Provenance {
   readonly atualizado_em: string;
   /** Prices to compare with. @default - none, so that the variations are null */
   readonly earlier?: ReadonlyMap<SessionCount, EarlierPrices>;
+  /** The company's statements. @default - none, so that what is calculated from them is null */
+  readonly demonstracoes?: FiledStatements | null;
 }
 
 /** Values a stock. Pure: the same inputs give the same figures. */
@@ -138,6 +152,9 @@ export function valueStock(
     calendario: listPayments(inputs, provenance.data_referencia),
     ...calculateIndicators(inputs),
     ...calculateVariations(inputs, provenance.earlier ?? new Map()),
+    ...(provenance.demonstracoes
+      ? calculateStatementIndicators(provenance.demonstracoes, inputs)
+      : noStatementIndicators),
     parametros: rules,
     explicacao: explain({ ...facts, ...results }, rules),
     calculo: toCalculation(facts),
@@ -167,6 +184,7 @@ export const unknownTicker = ({ codigo, nome, setor }: Stock, provenance: Proven
   calendario: null,
   ...noIndicators,
   ...noVariations,
+  ...noStatementIndicators,
   parametros: parameters,
   explicacao: { preco_teto: 'Sem dados da fonte.', valor_intrinseco: 'Sem dados da fonte.' },
   calculo: null,

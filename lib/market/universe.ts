@@ -54,6 +54,21 @@ const byCode: ReadonlyMap<string, Stock> = new Map(
   universe.flatMap((stock) => [stock.codigo, ...stock.codigos_anteriores].map((code) => [code, stock] as const)),
 );
 
+/** Stocks that B3 classifies as financial intermediaries, or as insurance: debt is their trade, and revenue and EBIT mean nothing. */
+export const banksAndInsurers: ReadonlySet<string> = new Set([
+  'ABCB4',
+  'BBAS3',
+  'BBDC4',
+  'BBSE3',
+  'BPAC11',
+  'BRSR6',
+  'CXSE3',
+  'ITSA4',
+  'ITUB4',
+  'PSSA3',
+  'SANB11',
+]);
+
 /** Stocks that the plan Gratis sees. */
 export const sampleCodes: readonly string[] = ['BBAS3', 'ITUB4', 'PETR4', 'VALE3', 'WEGE3'];
 

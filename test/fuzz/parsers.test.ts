@@ -138,7 +138,7 @@ test('zips of CVM, and what is derived from them', { timeout: 30 * minutes }, as
   const path = join(directory, 'cvm');
   const read = async (zip: ZipName, bytes: Buffer) => {
     await writeFile(path, bytes);
-    return readZip(path, zip);
+    return (await readZip(path, zip)).tables;
   };
   const zips = listZips('2026-04-01').filter(({ year }) => year < 2026);
   const tables = new Map<CvmZip, ZipTables>();

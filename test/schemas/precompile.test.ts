@@ -129,6 +129,7 @@ const sent: Readonly<Record<string, readonly Json[]>> = {
   ],
   'market-changes-query': [{ desde: '2026-11-20', tipo: ['alerta', 'provento'], codigos: ['PETR4'], formato: 'csv' }],
   'market-assumptions-query': [{ yield_exigido: 0.5, constante_graham: 1, faixa_justa: 1 }],
+  'market-ticker-query': [{ campos: ['demonstracoes'], yield_exigido: 0.5, constante_graham: 1, faixa_justa: 1 }],
 };
 
 /** Every place in a value, as the container and the name in it. */

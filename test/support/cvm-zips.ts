@@ -30,8 +30,8 @@ const form = 'CNPJ_Companhia;Data_Referencia;Versao;ID_Documento';
 /** The first line of a table, with all its columns, as CVM publishes it. */
 export function headerOf(table: CvmTableName): string {
   if (table.endsWith('_registro')) return register;
-  if (table.includes('_dre_')) return income;
-  if (table.includes('_bpp_')) return balance;
+  if (/_(dre|dfc|dva)_/.test(table)) return income;
+  if (/_bp[ap]_/.test(table)) return balance;
   if (table.endsWith('_capital')) return `${fields};${shares('CAP_INTEGR')};${shares('TESOURO')}`;
   if (table === 'fre_capital_social') {
     return `${form};Nome_Companhia;ID_Capital_Social;Tipo_Capital;Data_Autorizacao_Aprovacao;Valor_Capital;Prazo_Integralizacao;Quantidade_Acoes_Ordinarias;Quantidade_Acoes_Preferenciais;Quantidade_Total_Acoes`;
@@ -78,11 +78,19 @@ export function rowsOf(
       if (table.endsWith('_registro')) return [`${head};1;DFP;1;${receivedOn(year, end)};http://example.com`];
       if (table.endsWith('_capital')) return [`${head};600000;400000;1000000;0;0;0`];
       const kind = table.endsWith('_con') ? 'DF Consolidado' : 'DF Individual';
-      return ['PENÚLTIMO', 'ÚLTIMO'].flatMap((order) => {
+      return ['PENÚLTIMO', 'ÚLTIMO'].flatMap((order, back) => {
         const statement = `${head};1;${kind};REAL;MIL;${order}`;
-        if (table.includes('_bpp_')) return balanceRows(`${statement};${day}`);
-        const earned = (yearly * (end + 1)) / 4;
-        return incomeRows(`${statement};${year}-01-01;${day}`, earned);
+        const of = year - 1 + back;
+        const part = (end + 1) / 4;
+        // The balance that a quarter is compared with is that of the year's end.
+        const balanceDay = order === 'ÚLTIMO' ? day : `${of}-12-31`;
+        const period = `${of}-01-01;${of}-${endings[end]}`;
+        if (table.includes('_bpp_')) return rowsWith(`${statement};${balanceDay}`, liabilities);
+        if (table.includes('_bpa_')) return rowsWith(`${statement};${balanceDay}`, assets);
+        if (table.includes('_dfc_mi_')) return rowsWith(`${statement};${period}`, cashFlows(3_000_000 * part));
+        if (table.includes('_dfc_md_')) return [];
+        if (table.includes('_dva_')) return rowsWith(`${statement};${period}`, addedValue(1_000_000 * part));
+        return incomeRows(`${statement};${period}`, yearly * part);
       });
     });
   });
@@ -91,16 +99,45 @@ export function rowsOf(
 const receivedOn = (year: number, end: number): string =>
   ['-05-10', '-08-10', '-11-10', ''][end] ? `${year}${['-05-10', '-08-10', '-11-10'][end]}` : `${year + 1}-02-20`;
 
-const incomeRows = (head: string, earned: number): readonly string[] => [
-  `${head};3.01;Receita de Venda de Bens e/ou Serviços;${earned * 4}.0000000000;S`,
-  `${head};3.11;Lucro/Prejuízo Consolidado do Período;${earned}.0000000000;S`,
-  `${head};3.11.01;Atribuído a Sócios da Empresa Controladora;${earned}.0000000000;S`,
-  `${head};3.99.01.01;ON;${(earned / 1_000_000).toFixed(10)};S`,
+/** Accounts with their descriptions and amounts in thousands, as CVM publishes those that the chart of accounts fixes. */
+type Accounts = readonly (readonly [conta: string, description: string, value: number])[];
+
+const rowsWith = (head: string, accounts: Accounts): readonly string[] =>
+  accounts.map(([conta, description, value]) => `${head};${conta};${description};${value.toFixed(10)};S`);
+
+const incomeRows = (head: string, earned: number): readonly string[] =>
+  rowsWith(head, [
+    ['3.01', 'Receita de Venda de Bens e/ou Serviços', earned * 4],
+    ['3.03', 'Resultado Bruto', earned * 3],
+    ['3.05', 'Resultado Antes do Resultado Financeiro e dos Tributos', earned * 2],
+    ['3.11', 'Lucro/Prejuízo Consolidado do Período', earned],
+    ['3.11.01', 'Atribuído a Sócios da Empresa Controladora', earned],
+    ['3.99.01.01', 'ON', earned / 1_000_000],
+  ]);
+
+const liabilities: Accounts = [
+  ['2', 'Passivo Total', 30_000_000],
+  ['2.01', 'Passivo Circulante', 8_000_000],
+  ['2.01.04', 'Empréstimos e Financiamentos', 2_000_000],
+  ['2.02.01', 'Empréstimos e Financiamentos', 7_000_000],
+  ['2.03', 'Patrimônio Líquido Consolidado', 10_000_000],
+  ['2.03.09', 'Participação dos Acionistas Não Controladores', 0],
 ];
 
-const balanceRows = (head: string): readonly string[] => [
-  `${head};2;Passivo Total;30000000.0000000000;S`,
-  `${head};2.03;Patrimônio Líquido Consolidado;10000000.0000000000;S`,
+const assets: Accounts = [
+  ['1', 'Ativo Total', 30_000_000],
+  ['1.01', 'Ativo Circulante', 12_000_000],
+  ['1.01.01', 'Caixa e Equivalentes de Caixa', 3_000_000],
+  ['1.01.02', 'Aplicações Financeiras', 1_000_000],
+];
+
+const cashFlows = (cash: number): Accounts => [
+  ['6.01', 'Caixa Líquido Atividades Operacionais', cash],
+  ['6.01.01.02', 'Depreciação e Amortização', cash / 3],
+];
+
+const addedValue = (depreciation: number): Accounts => [
+  ['7.04.01', 'Depreciação, Amortização e Exaustão', -depreciation],
 ];
 
 function formRows(table: CvmTableName, codigo: string, year: number): readonly string[] {

@@ -1,5 +1,5 @@
 import { compareTies } from '../../lib/market/select-tickers.ts';
-import type { IndicatorName, ScreenedTicker } from '../../lib/market/ticker.ts';
+import type { ScreenedTicker } from '../../lib/market/ticker.ts';
 import type { Column } from '../parts/sortable-table.tsx';
 import type { Formats } from '../text/formats.ts';
 import { useWords } from '../text/use-words.ts';
@@ -41,7 +41,7 @@ export function stockColumns({
     classification('classificacao_intrinseco', table.classificacao_intrinseco),
   ];
   const ratio = figure((value) => formats.number(value, 1));
-  const indicator = (name: IndicatorName): Column<ScreenedTicker> =>
+  const indicator = (name: (typeof indicators)[number]): Column<ScreenedTicker> =>
     (name === 'p_l' || name === 'p_vp' ? ratio : margin)(name, words.indicators[name]);
   const columns: readonly Column<ScreenedTicker>[] = [
     {

@@ -238,7 +238,7 @@ function usePerShare(): (amount: number) => string {
   }, [locale]);
 }
 
-/** How a figure is written: reais, a ratio, or a fraction as per cent. */
+/** How a figure is written: reais, a ratio, a fraction as per cent, or points of nine. */
 const kinds = {
   lpa: 'money',
   vpa: 'money',
@@ -251,6 +251,15 @@ const kinds = {
   variacao_1d: 'share',
   variacao_5d: 'share',
   variacao_21d: 'share',
+  cobertura_dividendos: 'ratio',
+  margem_ebit: 'share',
+  margem_liquida: 'share',
+  divida_liquida_ebitda: 'ratio',
+  roic: 'share',
+  ev_ebitda: 'ratio',
+  crescimento_receita_5a: 'share',
+  crescimento_lucro_5a: 'share',
+  piotroski: 'points',
 } as const;
 
 /** Indicators, and the parameters that the stock is valued by. */
@@ -261,6 +270,7 @@ function StockFigures({ stock }: { readonly stock: FullTicker }) {
     money: (value: number) => `R$ ${formats.number(value, 2)}`,
     ratio: (value: number) => formats.number(value, 2),
     share: (value: number) => formats.percent(value, 1),
+    points: (value: number) => `${value} / 9`,
   };
   const { yield_exigido, constante_graham, faixa_justa } = stock.parametros;
   const chosen = { yield_exigido, constante_graham, faixa_justa };

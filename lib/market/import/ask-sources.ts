@@ -1,4 +1,6 @@
+import type { FiledStatements } from '../filed-statements.ts';
 import type { StockInputs } from '../inputs.ts';
+import { settleIssue } from '../piotroski.ts';
 import type { Publication } from '../publication.ts';
 import { type CombinedAnswer, type FetchLimits, fetchFromSources } from '../source/fetch-from-sources.ts';
 import { type MarketSource, SourceFailure, SourceNotSetUp, type StockFigures } from '../source/source.ts';
@@ -8,7 +10,15 @@ import { universe } from '../universe.ts';
 
 /** What the sources know of the stocks of the universe, by code. */
 export interface SourcesAnswer extends Omit<CombinedAnswer, 'figures'> {
-  readonly inputs: ReadonlyMap<string, { readonly inputs: StockInputs; readonly fonte: string }>;
+  readonly inputs: ReadonlyMap<string, KnownStock>;
+}
+
+/** What the sources know of one stock. */
+export interface KnownStock {
+  readonly inputs: StockInputs;
+  readonly fonte: string;
+  /** The statements of its company; null or left out if no source has them. */
+  readonly demonstracoes?: FiledStatements | null;
 }
 
 /** Why no source can be used, for the result of the refresh. */
@@ -29,7 +39,10 @@ export async function askSources(
     const { figures, ...rest } = await fetchFromSources(sources, codes, asOf, limits);
     const inputs = [...figures].flatMap(([codigo, { fonte, ...figuresOfStock }]) => {
       const complete = toInputs(codigo, figuresOfStock);
-      return complete ? [[codigo, { inputs: complete, fonte }] as const] : [];
+      if (!complete) return [];
+      const { demonstracoes = null, eventos } = figuresOfStock;
+      const settled = demonstracoes && settleIssue(demonstracoes, eventos);
+      return [[codigo, { inputs: complete, fonte, demonstracoes: settled }] as const];
     });
     return { ...rest, inputs: new Map(inputs) };
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { OnWait } from '../../platform/fetch-text.ts';
 import { membersOf } from '../../platform/members.ts';
 import { sessionBefore, sessionsAgo } from '../calendar.ts';
-import type { StockInputs } from '../inputs.ts';
+import type { FiledStatements } from '../filed-statements.ts';
 import type { Publication, PublishedDay } from '../publication.ts';
 import { dayOf, formatWithOffset, instantOf, refreshTime } from '../sao-paulo.ts';
 import type { FailingSource } from '../source/run-source.ts';
@@ -28,7 +28,10 @@ async function valueUniverse(
   return Promise.all(
     universe.map(async (stock): Promise<FullTicker> => {
       const known = inputs.get(stock.codigo);
-      if (known) return valueStock(stock, known.inputs, { ...provenance, fonte: known.fonte });
+      if (known) {
+        const { inputs, fonte, demonstracoes = null } = known;
+        return valueStock(stock, inputs, { ...provenance, fonte, demonstracoes });
+      }
       const published =
         kept.get(stock.codigo) ?? (before && (await readPublishedStock(stock.codigo, before.id)).parse());
       return published ? carryOver(published, provenance) : unknownTicker(stock, provenance);
@@ -126,9 +129,26 @@ interface DayFacts {
   readonly isPast: boolean;
 }
 
+/** The statements that the publication `before` has not; all, where it cannot be read: storing them again changes nothing. */
+async function findNewStatements(
+  tickers: readonly FullTicker[],
+  inputs: SourcesAnswer['inputs'],
+  before: Publication | undefined,
+): Promise<ReadonlyMap<string, FiledStatements>> {
+  const found = await Promise.all(
+    tickers.map(async ({ codigo, id_demonstracoes: id }) => {
+      const statements = inputs.get(codigo)?.demonstracoes;
+      if (!statements) return [];
+      const published = before && (await readPublishedStock(codigo, before.id).catch(() => undefined));
+      return published?.parse().id_demonstracoes === id ? [] : [[codigo, statements] as const];
+    }),
+  );
+  return new Map(found.flat());
+}
+
 function assembleDay(
   tickers: readonly FullTicker[],
-  entradas: ReadonlyMap<string, StockInputs>,
+  { entradas, demonstracoes }: Required<Pick<PublishedDay, 'entradas' | 'demonstracoes'>>,
   { asOf, data_referencia, data_pregao, isPast }: DayFacts,
 ): PublishableDay {
   return {
@@ -142,6 +162,7 @@ function assembleDay(
       lista: { data_referencia, data_pregao, tickers: tickers.map(toListEntry) },
       ativos: new Map(tickers.map((ticker) => [ticker.codigo, ticker])),
       entradas,
+      demonstracoes,
     },
   };
 }
@@ -232,12 +253,17 @@ export async function prepareDay(refresh: MarketRefreshOptions): Promise<Prepare
   const avisos = [...known, ...notices];
   const tickers = await valueUniverse(answer, { ...provenance, earlier }, earlierPublications[0]);
   const entradas = new Map([...answer.inputs].map(([codigo, { inputs }]) => [codigo, inputs]));
-  const publishable = assembleDay(tickers, entradas, {
-    asOf,
-    data_referencia,
-    data_pregao: pregao_esperado,
-    isPast: dia !== undefined,
-  });
+  const demonstracoes = await findNewStatements(tickers, answer.inputs, earlierPublications[0]);
+  const publishable = assembleDay(
+    tickers,
+    { entradas, demonstracoes },
+    {
+      asOf,
+      data_referencia,
+      data_pregao: pregao_esperado,
+      isPast: dia !== undefined,
+    },
+  );
   const atualizados = universe.length - Object.keys(falhas).length;
   const result = {
     ...nothing,

@@ -1,6 +1,7 @@
 import agenda from '../../../schemas/http/market-agenda-query.schema.json' with { type: 'json' };
 import assumptions from '../../../schemas/http/market-assumptions-query.schema.json' with { type: 'json' };
 import changes from '../../../schemas/http/market-changes-query.schema.json' with { type: 'json' };
+import ticker from '../../../schemas/http/market-ticker-query.schema.json' with { type: 'json' };
 import tickers from '../../../schemas/http/market-tickers-query.schema.json' with { type: 'json' };
 import {
   type ArgumentFault,
@@ -106,10 +107,10 @@ const getStock: Tool = {
   name: 'get_stock',
   title: 'Value one B3 stock',
   description:
-    'One stock with its valuation, indicators, dividends by year, calendar of payments and where each figure comes from. With assumptions of the caller, valued by them.',
+    'One stock with its valuation, indicators, dividends by year, calendar of payments and where each figure comes from. With assumptions of the caller, valued by them. campos=[demonstracoes] adds the statements filed at CVM with their account numbers, ratios and Piotroski’s nine points.',
   input: {
     type: 'object',
-    properties: { codigo: { type: 'string', description: 'Code on B3, as PETR4.' }, ...premises },
+    properties: { codigo: { type: 'string', description: 'Code on B3, as PETR4.' }, ...ticker.properties },
     required: ['codigo'],
     additionalProperties: false,
   },

@@ -54,7 +54,7 @@ async function fetchFigures(stocks: readonly Stock[], day: string, options: ZipO
     loadZips(createZipLoader(kept, directory, options), stocks, day),
   );
   const notices = describeFaults(zips);
-  const missing = zips.find(({ tables }) => !tables);
+  const missing = zips.find(({ tables, isOptional }) => !tables && !isOptional);
   if (missing) return explainNothing(stocks, `falta ${missing.name} (${missing.fault})`, notices);
   return { figures: deriveFigures(joinTables(zips), stocks, day), failures: new Map(), notices };
 }
@@ -65,8 +65,11 @@ function explainError(error: unknown): string {
   return `a leitura dos arquivos falhou (${errorCode(error) ?? membersOf(error).name})`;
 }
 
+/** A zip, and whether LPA and VPA need it. */
+type ListedZip = LoadedZip & Pick<CvmZip, 'isOptional'>;
+
 /** The registration forms come first: they say which companies' rows to keep of the other zips. */
-async function loadZips(load: LoadZip, stocks: readonly Stock[], day: string): Promise<readonly LoadedZip[]> {
+async function loadZips(load: LoadZip, stocks: readonly Stock[], day: string): Promise<readonly ListedZip[]> {
   const { fca = [], others = [] } = Object.groupBy(listZips(day), ({ document }) =>
     document === 'fca' ? 'fca' : 'others',
   );
@@ -81,13 +84,13 @@ async function loadZips(load: LoadZip, stocks: readonly Stock[], day: string): P
 }
 
 /** The results are in the order of the zips. */
-async function loadAll(zips: readonly CvmZip[], load: LoadZip): Promise<readonly LoadedZip[]> {
+async function loadAll(zips: readonly CvmZip[], load: LoadZip): Promise<readonly ListedZip[]> {
   const waiting = [...zips.entries()];
-  const loaded: LoadedZip[] = [];
+  const loaded: ListedZip[] = [];
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [index, zip] = next;
-      loaded[index] = await load(zip);
+      loaded[index] = { ...(await load(zip)), isOptional: zip.isOptional };
     }
   };
   await Promise.all(Array.from({ length: maxConcurrentZips }, worker));
@@ -114,13 +117,18 @@ function explainNothing(stocks: readonly Stock[], reason: string, notices: reado
 }
 
 /** A sentence in Portuguese for each fault, with its zips. */
-function describeFaults(zips: readonly LoadedZip[]): readonly string[] {
+function describeFaults(zips: readonly ListedZip[]): readonly string[] {
   const faulty = zips.filter(({ fault }) => fault !== undefined);
-  const faults = Map.groupBy(faulty, ({ fault, tables, keptOn }) => {
-    if (!tables) return `${fault}; sem o arquivo não há LPA nem VPA`;
+  const faults = Map.groupBy(faulty, ({ fault, tables, keptOn, isOptional }) => {
+    if (!tables)
+      return `${fault}; ${isOptional ? 'faltam anos das demonstrações' : 'sem o arquivo não há LPA nem VPA'}`;
     return keptOn === undefined ? `${fault}` : `${fault}; vale o arquivo guardado`;
   });
-  return [...faults].map(([sentence, zips]) => `CVM, ${nameZips(zips)}: ${sentence}`);
+  const incomplete = zips.flatMap(({ problems = [] }) => problems);
+  return [
+    ...[...faults].map(([sentence, zips]) => `CVM, ${nameZips(zips)}: ${sentence}`),
+    ...incomplete.map((problem) => `CVM: ${problem}; faltam números das demonstrações`),
+  ];
 }
 
 /** Names the zips, or counts them if they are many: a CVM that is down sends none of ten. */

@@ -113,6 +113,7 @@ const groups: readonly (readonly [keyof StockFigures, ...(keyof StockFigures)[]]
   ['vpa'],
   ['proventos'],
   ['listada_desde'],
+  ['demonstracoes'],
 ];
 
 /** Takes each figure from the first source that knows it, and compares it with the others. A price of a day after `today` does not count. */

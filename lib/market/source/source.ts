@@ -1,4 +1,5 @@
 import type { Fault } from '../../platform/fetch-fault.ts';
+import type { FiledStatements } from '../filed-statements.ts';
 import type { StockInputs } from '../inputs.ts';
 import type { ShareCount } from '../share-ledger.ts';
 
@@ -11,6 +12,8 @@ export type StockFigures = Partial<Omit<StockInputs, 'codigo'>> & {
   /** The ISO day on which LPA and VPA became known, and the last one of their twelve months. */
   readonly conhecido_em?: string | null;
   readonly periodo?: string | null;
+  /** The company's statements; null if the source has none of this company. */
+  readonly demonstracoes?: FiledStatements | null;
   /** Closing prices that B3 states with its distributions, by ISO day, to check quotes: BRL per share, as decimal text. */
   readonly fechamentos?: Readonly<Record<string, string>>;
 };

@@ -9,6 +9,7 @@ import { createDocument, type JsonDocument } from '../../platform/http/document.
 import { computeEtag } from '../../platform/http/etag.ts';
 import { formatOf, NewerFormat } from '../../platform/stored-formats.ts';
 import { agendaOf, type PublishedAgenda } from '../agenda.ts';
+import { type FiledStatements, filedStatementsSchema } from '../filed-statements.ts';
 import type { ExactFiguresOfDay, IndicatorsOfDay, Publication, TickerList } from '../publication.ts';
 import type { FullTicker, HistoryTicker } from '../ticker.ts';
 import {
@@ -85,6 +86,9 @@ export const indicatorsCode = '#indicadores';
 
 /** The `codigo` of the document with the payments of all stocks of a day. */
 export const agendaCode = '#agenda';
+
+/** The `codigo` of the statements of a stock, which are stored under their own name, not under that of a publication. */
+export const statementsCode = (codigo: string): string => `#demonstracoes ${codigo}`;
 
 /** `corpo` is the deflated JSON text. Documents of earlier versions have neither tag nor dictionary. */
 const documentItem = object({
@@ -166,6 +170,7 @@ function createReader<Content>(schema: GenericSchema<unknown, Content>, max: num
 
 const readListDocument = createReader(tickerListSchema, 20);
 const readStockDocument = createReader(fullTickerSchema, 80);
+const readStatementsDocument = createReader(filedStatementsSchema, 20);
 const readExactDocument = createReader(exactFiguresSchema, 2);
 
 /** Reads the list of a publication. @throws StoreUnavailable 503, also if it is missing; StoredItemInvalid 500 */
@@ -181,6 +186,12 @@ export const readPublishedStock = async (
   id: string,
   options: ReadOptions = {},
 ): Promise<PublishedDocument<FullTicker>> => (await readStockDocument(codigo, id, options)) ?? throwMissing(codigo, id);
+
+/** Reads statements of a stock by their name. @throws StoreUnavailable 503, also if they are missing; StoredItemInvalid 500 */
+export const readStatements = async (codigo: string, id: string, options: ReadOptions = {}): Promise<FiledStatements> =>
+  (
+    (await readStatementsDocument(statementsCode(codigo), id, options)) ?? throwMissing(statementsCode(codigo), id)
+  ).parse();
 
 /**
  * Reads the exact figures of a publication's stocks; undefined for one of an earlier version.

@@ -5,7 +5,15 @@ import { archiveDay } from '../archive/archive-day.ts';
 import { toExactFigures } from '../calculation.ts';
 import { type ExactFiguresOfDay, keptUntil, type Publication, type PublishedDay } from '../publication.ts';
 import type { FullTicker } from '../ticker.ts';
-import { agendaCode, exactFiguresCode, indicatorsCode, indicatorsOf, listCode, toItem } from './documents.ts';
+import {
+  agendaCode,
+  exactFiguresCode,
+  indicatorsCode,
+  indicatorsOf,
+  listCode,
+  statementsCode,
+  toItem,
+} from './documents.ts';
 import { discardPending, toPendingItems } from './pending-archive.ts';
 import { addToPointer } from './publications.ts';
 import { scoresTable } from './scores-table.ts';
@@ -23,7 +31,7 @@ export async function publishDays(days: ReadonlyMap<Publication, PublishedDay>, 
   const batches = createBatchWriter(scoresTable());
   const pendingKeys: string[] = [];
   for (const [publication, day] of days) {
-    const { lista, ativos, entradas } = day;
+    const { lista, ativos, entradas, demonstracoes = new Map() } = day;
     const expires_at = Math.floor(keptUntil(publication).getTime() / 1000);
     const documents = [
       [listCode, lista],
@@ -34,6 +42,11 @@ export async function publishDays(days: ReadonlyMap<Publication, PublishedDay>, 
     ] as const;
     for (const [codigo, content] of documents) {
       await batches.add({ PutRequest: { Item: { ...toItem(codigo, publication.id, content), expires_at } } });
+    }
+    // They are kept for as long as a publication may have them: the name is of the content, and a few are new each day.
+    for (const [codigo, content] of demonstracoes) {
+      const id = ativos.get(codigo)?.id_demonstracoes;
+      if (id) await batches.add({ PutRequest: { Item: toItem(statementsCode(codigo), id, content) } });
     }
     for (const Item of toPendingItems(archiveDay(publication, day))) {
       await batches.add({ PutRequest: { Item: { ...Item, expires_at } } });

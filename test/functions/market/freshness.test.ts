@@ -133,11 +133,11 @@ test('at 09:06 with the figures of yesterday, an answer may be kept for a minute
   await published(new Date('2026-11-12T12:06:00Z'));
   const readPublications = async () => (await storage.readPublications()).filter(({ dia }) => dia < '2026-11-13');
   const { readPublishedList: readList, readPublishedStock: readStock, readStockHistory: readHistory } = storage;
-  const { readExactFigures: readExact, readIndicators, readAgenda } = storage;
+  const { readExactFigures: readExact, readIndicators, readAgenda, readStatements } = storage;
   const path = { codigo: 'PETR4' };
   const replies = await Promise.all([
     listTickers({ readPublications, readList, readExact, readIndicators })(call(now)),
-    getTicker({ readPublications, readStock })({ now, path, query: {} }),
+    getTicker({ readPublications, readStock, readStatements })({ now, path, query: {} }),
     getSignals({ readPublications, readList, readExact })({ now, query: {} }),
     getAgenda({ readPublications, readAgenda })({ now, query: {}, accept: '*/*' }),
     listChanges({ readPublications, readDays })({ now, query: {}, accept: '*/*' }),

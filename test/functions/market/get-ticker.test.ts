@@ -40,6 +40,7 @@ describe('own assumptions of a stock', () => {
     const handle = getTicker({
       readPublications: async () => [{ id: 'x', dia: '2026-11-20', data_pregao: '2026-11-19' }],
       readStock: async () => ({ body: '', etag: '', parse: () => earlier }),
+      readStatements: () => Promise.reject(new Error('there are none')),
     });
     const call = { path: { codigo: 'PETR4' }, now: new Date(), query: { faixa_justa: 0.1 } };
     await expect(handle(call)).rejects.toMatchObject({ code: 'no_data', status: 404 });

@@ -1,10 +1,11 @@
 import type { Decimal } from 'decimal.js';
 import { formatNumber } from '../../format-number.ts';
+import { attempt, NoFigure, orNull, type Step, unwrap } from '../../no-figure.ts';
 import type { ShareCount } from '../../share-ledger.ts';
 import { agree } from '../cross-check.ts';
 import type { CvmCompany } from './companies.ts';
 import { type Amount, type Earnings, findEarnings, findEquity, type PeriodIncome, readPeriod } from './earnings.ts';
-import { attempt, formatDifference, NoFigure, orNull, readNumber, type Step, toPlainWords, unwrap } from './figure.ts';
+import { formatDifference, readNumber, toPlainWords } from './figure.ts';
 import {
   countShares,
   type FormCapital,

@@ -1,13 +1,16 @@
 import type { Decimal } from 'decimal.js';
 import { keysOf, recordOf } from '../../../platform/members.ts';
+import type { FiledStatements } from '../../filed-statements.ts';
 import { formatNumber } from '../../format-number.ts';
 import type { ShareBasis } from '../../inputs.ts';
+import { NoFigure, orNull, type Step } from '../../no-figure.ts';
 import { addDays } from '../../sao-paulo.ts';
 import type { ShareCount } from '../../share-ledger.ts';
-import type { Stock } from '../../universe.ts';
+import { banksAndInsurers, type Stock } from '../../universe.ts';
 import { calculate, type Derivation, toTexts } from './calculate.ts';
 import { type CvmCompany, findCompanies } from './companies.ts';
-import { formatReais, NoFigure, orNull, type Step } from './figure.ts';
+import { formatReais } from './figure.ts';
+import { fileStatements } from './filed.ts';
 import { basisNames, listStatements, nameStatement } from './statements.ts';
 import { type CvmTables, cvmTables } from './tables.ts';
 
@@ -28,6 +31,8 @@ export interface DerivedFundamentals {
   readonly periodo: string | null;
   /** True if the calculated earnings per share and the filed ones agree within 5 %. */
   readonly conferido: boolean;
+  /** What other figures are calculated from; null if there is no statement of a whole period. */
+  readonly demonstracoes: FiledStatements | null;
 }
 
 /** Older statements say nothing of a company today; the annual one may come half a year after the third quarter. */
@@ -48,7 +53,10 @@ export function deriveFundamentals(
   return new Map(
     stocks.map(({ codigo }) => {
       const company = companies.get(codigo) ?? 'nenhum FCA traz o código';
-      return [codigo, typeof company === 'string' ? noData(company) : ofCompany(company, tablesOf(company.cnpj), day)];
+      return [
+        codigo,
+        typeof company === 'string' ? noData(company) : ofCompany(codigo, company, tablesOf(company.cnpj), day),
+      ];
     }),
   );
 }
@@ -62,6 +70,7 @@ const noData = (reason: string): DerivedFundamentals => ({
   conhecido_em: null,
   periodo: null,
   conferido: false,
+  demonstracoes: null,
 });
 
 function partByCompany(tables: CvmTables): (cnpj: string) => CvmTables {
@@ -70,7 +79,7 @@ function partByCompany(tables: CvmTables): (cnpj: string) => CvmTables {
   return (cnpj) => recordOf(names, (name) => parted[name].get(cnpj) ?? []);
 }
 
-function ofCompany(company: CvmCompany, tables: CvmTables, day: string): DerivedFundamentals {
+function ofCompany(codigo: string, company: CvmCompany, tables: CvmTables, day: string): DerivedFundamentals {
   const [statement, ...older] = listStatements(tables, day);
   if (statement === undefined) return noData(`até ${day} a CVM não recebeu demonstração da companhia ${company.cnpj}`);
   if (statement.refer < addDays(day, -maxAgeDays)) {
@@ -87,6 +96,13 @@ function ofCompany(company: CvmCompany, tables: CvmTables, day: string): Derived
     conhecido_em: isKnown ? lastReceipt(derivation) : null,
     periodo: isKnown ? statement.refer : null,
     conferido: !(lpa instanceof NoFigure || filed instanceof NoFigure) && filed.agrees,
+    demonstracoes: fileStatements(
+      company,
+      [statement, ...older],
+      derivation.basis,
+      derivation.shares,
+      banksAndInsurers.has(codigo),
+    ),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Decimal } from 'decimal.js';
 import { requireItem } from '../../../platform/require-item.ts';
+import { NoFigure } from '../../no-figure.ts';
 import { addDays, isDay } from '../../sao-paulo.ts';
-import { formatReais, NoFigure, readNumber, toPlainWords } from './figure.ts';
+import { formatReais, readNumber, toPlainWords } from './figure.ts';
 import { type Basis, basisNames, nameStatement, type Statement } from './statements.ts';
 import type { CvmRow } from './tables.ts';
 
@@ -23,17 +24,17 @@ const ofControllers = /\bcontrolador/;
  * other ways, so accounts are found by description. Many companies leave the controllers' part 0 (3.11.01); the total counts then.
  * @throws NoFigure
  */
-export function findIncome(rows: readonly CvmRow[]): Amount {
-  const total = findTotal(rows, totalIncome, 'o lucro do período');
+export function findIncome(rows: readonly CvmRow[]): Amount & Found {
+  const total = findTotalIncome(rows);
   const controllers = findPart(rows, total, isControllers);
   const minority = findPart(rows, total, isMinority);
-  if (controllers === undefined) return { value: total.value, accounts: `conta ${total.code}` };
+  if (controllers === undefined) return { ...total, accounts: `conta ${total.code}` };
   if (!controllers.value.isZero() || total.value.isZero())
-    return { value: controllers.value, accounts: `conta ${controllers.code}` };
+    return { ...controllers, accounts: `conta ${controllers.code}` };
   if (minority !== undefined && !minority.value.isZero()) {
     throw new NoFigure(`a conta ${controllers.code} é zero, mas ${total.code} e ${minority.code} não`);
   }
-  return { value: total.value, accounts: `conta ${total.code}, porque ${controllers.code} é zero` };
+  return { ...total, accounts: `conta ${total.code}, porque ${controllers.code} é zero` };
 }
 
 /**
@@ -41,7 +42,7 @@ export function findIncome(rows: readonly CvmRow[]): Amount {
  * @throws NoFigure
  */
 export function findEquity(rows: readonly CvmRow[]): Amount {
-  const total = findTotal(rows, totalEquity, 'o patrimônio líquido');
+  const total = findTotalEquity(rows);
   const controllers = findPart(rows, total, isControllers);
   if (controllers !== undefined && !controllers.value.isZero())
     return { value: controllers.value, accounts: `conta ${controllers.code}` };
@@ -53,10 +54,17 @@ export function findEquity(rows: readonly CvmRow[]): Amount {
 const isMinority = (words: string): boolean => ofMinority.test(words);
 const isControllers = (words: string): boolean => ofControllers.test(words) && !isMinority(words);
 
-interface Found {
+/** An account, and its amount in BRL. */
+export interface Found {
   readonly code: string;
   readonly value: Decimal;
 }
+
+/** Finds the income of all shareholders in the rows of one period. @throws NoFigure */
+export const findTotalIncome = (rows: readonly CvmRow[]): Found => findTotal(rows, totalIncome, 'o lucro do período');
+
+/** Finds the equity of all shareholders. @throws NoFigure */
+export const findTotalEquity = (rows: readonly CvmRow[]): Found => findTotal(rows, totalEquity, 'o patrimônio líquido');
 
 function findTotal(rows: readonly CvmRow[], description: RegExp, what: string): Found {
   const found = findAccounts(rows, (code, words) => /^\d\.\d\d$/.test(code) && description.test(words));
@@ -76,7 +84,11 @@ function findPart(rows: readonly CvmRow[], { code }: Found, fits: (words: string
 
 const codesOf = (found: readonly Found[]): string => found.map(({ code }) => code).join(', ');
 
-function findAccounts(rows: readonly CvmRow[], fits: (code: string, words: string) => boolean): readonly Found[] {
+/** Finds the accounts whose number and plain words fit, in order, with their amounts. @throws NoFigure if one has several amounts */
+export function findAccounts(
+  rows: readonly CvmRow[],
+  fits: (code: string, words: string) => boolean,
+): readonly Found[] {
   const fitting = rows.filter(({ CD_CONTA = '', DS_CONTA = '' }) => fits(CD_CONTA, toPlainWords(DS_CONTA)));
   const byCode = Map.groupBy(fitting, ({ CD_CONTA = '' }) => CD_CONTA);
   return [...byCode.keys()].sort().map((code) => ({ code, value: amountOf(code, byCode.get(code) ?? []) }));
@@ -143,21 +155,33 @@ function findStatement(statements: readonly Statement[], document: Statement['do
 
 /** Reads the period from the start of the fiscal year to the reference day. @throws NoFigure if the statement has none */
 export function readPeriod(statement: Statement, basis: Basis): PeriodIncome {
-  const { document, refer } = statement;
-  const rows = statement.income[basis].filter(({ DT_FIM_EXERC }) => DT_FIM_EXERC === refer);
+  const { start, months, rows } = findPeriod(statement, statement, statement.refer, basis);
+  return { ...findIncome(rows), statement, start, months, rows };
+}
+
+/**
+ * Finds the rows of income of the period from the start of the fiscal year to a day, by one column of a statement.
+ * @throws NoFigure if it has none
+ */
+export function findPeriod(
+  statement: Statement,
+  { income }: Pick<Statement, 'income'>,
+  end: string,
+  basis: Basis,
+): Pick<PeriodIncome, 'start' | 'months' | 'rows'> {
+  const rows = income[basis].filter(({ DT_FIM_EXERC }) => DT_FIM_EXERC === end);
   // A quarterly statement has the quarter too; the year to date starts earlier.
   const start = rows.map(({ DT_INI_EXERC = '' }) => DT_INI_EXERC).sort()[0];
   if (start === undefined)
     throw new NoFigure(`o ${nameStatement(statement)} não traz o resultado ${basisNames[basis]}`);
-  const months = countMonths(start, refer);
-  const expected = document === 'dfp' ? [12] : [3, 6, 9];
+  const months = countMonths(start, end);
+  const expected = statement.document === 'dfp' ? [12] : [3, 6, 9];
   if (months === null || !expected.includes(months)) {
     throw new NoFigure(
-      `o ${nameStatement(statement)} traz o período de ${start} a ${refer}, e não ${expected.join(', ')} meses inteiros`,
+      `o ${nameStatement(statement)} traz o período de ${start} a ${end}, e não ${expected.join(', ')} meses inteiros`,
     );
   }
-  const ofPeriod = rows.filter(({ DT_INI_EXERC }) => DT_INI_EXERC === start);
-  return { ...findIncome(ofPeriod), statement, start, months, rows: ofPeriod };
+  return { start, months, rows: rows.filter(({ DT_INI_EXERC }) => DT_INI_EXERC === start) };
 }
 
 const describe = ({ statement, start, value, accounts }: PeriodIncome): string =>
@@ -173,7 +197,7 @@ function countMonths(start: string, end: string): number | null {
 }
 
 /** The last day of the same month a year before. */
-function yearBefore(refer: string): string {
+export function yearBefore(refer: string): string {
   const after = addDays(refer, 1);
   return addDays(`${Number(after.slice(0, 4)) - 1}${after.slice(4)}`, -1);
 }

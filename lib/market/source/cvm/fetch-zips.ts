@@ -43,10 +43,19 @@ export interface CvmFiles {
 /** The rows of one zip, by table. */
 export type ZipTables = Readonly<Partial<Record<CvmTableName, readonly CvmRow[]>>>;
 
+/** What a zip has, and why each optional table that cannot be read is left out: sentences in Portuguese. */
+export interface ReadZip {
+  readonly tables: ZipTables;
+  readonly problems: readonly string[];
+}
+
 /** A zip that cannot be read. The message is in Portuguese, without the name of the zip. */
 export class BadZip extends Error {
   override readonly name = 'BadZip';
 }
+
+/** A zip whose tables are not those that CVM published when this was written. */
+class OtherShape extends BadZip {}
 
 /** The largest member, of quarterly income statements, has about 100 MB. */
 const maxMemberBytes = 512 * 1024 * 1024;
@@ -57,7 +66,8 @@ const maxLineLength = 65_536;
 const maxRows = 200_000;
 
 /**
- * Reads the tables of a zip, a chunk at a time, and keeps the rows that the derivation can use.
+ * Reads the tables of a zip, a chunk at a time, and keeps the rows that the derivation can use. An optional table that is
+ * missing, or has other columns, is left out.
  * @param companies the CNPJs to keep; all without it @throws BadZip, or the reason of the signal
  */
 export async function readZip(
@@ -65,27 +75,43 @@ export async function readZip(
   { document, year }: Pick<CvmZip, 'document' | 'year'>,
   companies?: ReadonlySet<string>,
   signal?: AbortSignal,
-): Promise<ZipTables> {
+): Promise<ReadZip> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(explainBrokenZip);
   try {
     const entries = await readDirectory(zip).catch(explainBrokenZip);
-    const names = keysOf(cvmTables).filter((name) => cvmTables[name].document === document);
     const tables: Partial<Record<CvmTableName, readonly CvmRow[]>> = {};
-    for (const name of names) {
-      const member = nameMember(name, year);
-      const entry = entries.get(member);
-      if (!entry) throw new BadZip(`falta ${member}`);
-      if (entry.uncompressedSize > maxMemberBytes) throw new BadZip(`${member} teria ${entry.uncompressedSize} bytes`);
-      tables[name] = await readTable(readLines(zip, entry, signal), name, companies).catch((error: unknown) => {
-        signal?.throwIfAborted();
-        if (error instanceof BadZip) throw new BadZip(`${member}: ${error.message}`, { cause: error });
-        return explainBrokenZip(error);
-      });
+    const problems: string[] = [];
+    for (const name of keysOf(cvmTables).filter((name) => cvmTables[name].document === document)) {
+      try {
+        tables[name] = await readMember(zip, entries, nameMember(name, year), name, companies, signal);
+      } catch (error) {
+        if (!(error instanceof OtherShape) || !cvmTables[name].isOptional) throw error;
+        problems.push(error.message);
+      }
     }
-    return tables;
+    return { tables, problems };
   } finally {
     zip.close();
   }
+}
+
+async function readMember(
+  zip: ZipFile,
+  entries: ReadonlyMap<string, Entry>,
+  member: string,
+  name: CvmTableName,
+  companies: ReadonlySet<string> | undefined,
+  signal: AbortSignal | undefined,
+): Promise<readonly CvmRow[]> {
+  const entry = entries.get(member);
+  if (!entry) throw new OtherShape(`falta ${member}`);
+  if (entry.uncompressedSize > maxMemberBytes) throw new BadZip(`${member} teria ${entry.uncompressedSize} bytes`);
+  return readTable(readLines(zip, entry, signal), name, companies).catch((error: unknown) => {
+    signal?.throwIfAborted();
+    if (error instanceof OtherShape) throw new OtherShape(`${member}: ${error.message}`, { cause: error });
+    if (error instanceof BadZip) throw new BadZip(`${member}: ${error.message}`, { cause: error });
+    return explainBrokenZip(error);
+  });
 }
 
 /** The messages of yauzl and zlib are in English. */
@@ -128,7 +154,7 @@ async function readTable(
     if (!header) {
       const [first = '', ...others] = batch;
       [header = []] = parseLines([first]);
-      for (const column of columns) if (!header.includes(column)) throw new BadZip(`falta a coluna ${column}`);
+      for (const column of columns) if (!header.includes(column)) throw new OtherShape(`falta a coluna ${column}`);
       lines = others;
     }
     const isFirst = header[0] === cnpj;
@@ -176,6 +202,8 @@ export interface LoadedZip {
   readonly name: string;
   /** Empty if CVM has not published the zip yet; undefined if neither CVM nor the store has a zip that can be read. */
   readonly tables?: ZipTables;
+  /** Why optional tables are left out. */
+  readonly problems?: readonly string[];
   /** Why CVM's present zip is not used, or could not be kept, in Portuguese. */
   readonly fault?: string;
   /** The day since which the zip has been kept that is used instead. */
@@ -214,9 +242,9 @@ export function createZipLoader(kept: readonly KeptZip[], directory: string, opt
       const asked = { ...requests, what: 'a CVM', part: nameOf(zip) };
       const fetched = await fetchFile(urlOf(zip, options.cvm), path, validators, asked);
       if (!fetched) return undefined;
-      const tables = await readZip(path, zip, companies, signal);
+      const { tables, problems } = await readZip(path, zip, companies, signal);
       const fault = await keepZip(zip, fetched, path);
-      return { tables, ...(fault !== undefined && { fault }) };
+      return { tables, problems, ...(fault !== undefined && { fault }) };
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof BadZip) {
@@ -272,8 +300,8 @@ export function createZipLoader(kept: readonly KeptZip[], directory: string, opt
           ...(answer?.fault && { fault: `${answer.fault}; em ${keptZip.keptOn} não existia` }),
         };
       }
-      const tables = keptZip && (await readKept(keptZip, path, companies));
-      if (tables) return { name, tables, ...(answer && { ...answer, keptOn: keptZip.keptOn }) };
+      const read = keptZip && (await readKept(keptZip, path, companies));
+      if (read) return { name, ...read, ...(answer && { ...answer, keptOn: keptZip.keptOn }) };
       answer ??= await askCvm(zip, path, {}, companies);
       return { name, ...answer };
     } finally {

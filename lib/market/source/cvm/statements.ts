@@ -1,6 +1,7 @@
+import { recordOf } from '../../../platform/members.ts';
 import { isDay } from '../../sao-paulo.ts';
 import { toPlainWords } from './figure.ts';
-import type { CvmRow, CvmTables } from './tables.ts';
+import { type CvmRow, type CvmTables, isOfYearBefore } from './tables.ts';
 
 /** A version of a document, and when CVM received it. Days are ISO days. */
 interface Receipt {
@@ -34,14 +35,27 @@ export function chooseVersions(register: readonly CvmRow[], day: string): readon
 /** Consolidated, or of the company alone. */
 export type Basis = 'con' | 'ind';
 /** In Portuguese. */
-export const basisNames: Readonly<Record<Basis, string>> = { con: 'consolidado', ind: 'individual' };
+export const basisNames = { con: 'consolidado', ind: 'individual' } as const satisfies Record<Basis, string>;
+
+type RowsByBasis = Readonly<Record<Basis, readonly CvmRow[]>>;
+
+/** The rows of a statement that are of one year. */
+export interface StatementRows {
+  readonly income: RowsByBasis;
+  /** Liabilities and equity. */
+  readonly balance: RowsByBasis;
+  readonly assets: RowsByBasis;
+  /** Cash flows, by the direct or the indirect method. */
+  readonly cash: RowsByBasis;
+  readonly addedValue: RowsByBasis;
+}
 
 /** One version of an annual or quarterly statement. */
-export interface Statement extends Receipt {
+export interface Statement extends Receipt, StatementRows {
   readonly document: 'dfp' | 'itr';
-  readonly income: Readonly<Record<Basis, readonly CvmRow[]>>;
-  readonly balance: Readonly<Record<Basis, readonly CvmRow[]>>;
   readonly capital: readonly CvmRow[];
+  /** The year before, as this statement states it for comparison; of a quarterly statement, nothing is read. */
+  readonly yearBefore: StatementRows;
 }
 
 /**
@@ -61,21 +75,34 @@ export function listStatements(tables: CvmTables, day: string): readonly Stateme
 const rank = ({ refer, document }: Statement): string => `${refer} ${document === 'dfp' ? 1 : 0}`;
 
 function readStatement(tables: CvmTables, document: 'dfp' | 'itr', receipt: Receipt): Statement {
-  const of = (rows: readonly CvmRow[]): readonly CvmRow[] =>
-    rows.filter(
-      ({ DT_REFER, VERSAO, ORDEM_EXERC }) =>
-        DT_REFER === receipt.refer && Number(VERSAO) === receipt.version && isThisYear(ORDEM_EXERC),
-    );
+  const ofVersion = (rows: readonly CvmRow[]): readonly CvmRow[] =>
+    rows.filter(({ DT_REFER, VERSAO }) => DT_REFER === receipt.refer && Number(VERSAO) === receipt.version);
+  const rowsOf = (isWanted: (order: string | undefined) => boolean): StatementRows => {
+    const of = (...names: readonly StatementTable[]): RowsByBasis =>
+      recordOf(['con', 'ind'], (basis) =>
+        ofVersion(names.flatMap((name) => tables[`${document}_${name}_${basis}`])).filter(({ ORDEM_EXERC }) =>
+          isWanted(ORDEM_EXERC),
+        ),
+      );
+    return {
+      income: of('dre'),
+      balance: of('bpp'),
+      assets: of('bpa'),
+      cash: of('dfc_mi', 'dfc_md'),
+      addedValue: of('dva'),
+    };
+  };
   return {
     ...receipt,
     document,
-    income: { con: of(tables[`${document}_dre_con`]), ind: of(tables[`${document}_dre_ind`]) },
-    balance: { con: of(tables[`${document}_bpp_con`]), ind: of(tables[`${document}_bpp_ind`]) },
-    capital: of(tables[`${document}_capital`]),
+    ...rowsOf(isThisYear),
+    capital: ofVersion(tables[`${document}_capital`]),
+    yearBefore: rowsOf(isOfYearBefore),
   };
 }
 
-/** `PENÚLTIMO` is the year before, for comparison. Tables without the column have no such rows. */
+type StatementTable = 'dre' | 'bpp' | 'bpa' | 'dfc_mi' | 'dfc_md' | 'dva';
+
 const isThisYear = (order: string | undefined): boolean => order === undefined || toPlainWords(order) === 'ultimo';
 
 /** `DFP de 2023-06-30 (versão 1, recebida em 2023-09-05)`. */

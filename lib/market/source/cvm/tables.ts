@@ -1,3 +1,5 @@
+import { keysOf } from '../../../platform/members.ts';
+
 /** CVM's documents: annual and quarterly statements, reference form and registration form. Each is one zip a year. */
 export const cvmDocuments = ['dfp', 'itr', 'fre', 'fca'] as const;
 export type CvmDocument = (typeof cvmDocuments)[number];
@@ -14,6 +16,8 @@ export interface CvmTable {
   readonly cnpj: string;
   /** Every column that must be there; the derivation needs no other. */
   readonly columns: readonly string[];
+  /** True if LPA and VPA do not need it: without it, only some figures of the statements are missing. */
+  readonly isOptional: boolean;
 }
 
 const registerColumns = ['CNPJ_CIA', 'DT_REFER', 'VERSAO', 'DT_RECEB'] as const;
@@ -66,6 +70,11 @@ const describe = (document: CvmDocument, member: string, columns: readonly strin
   member,
   columns,
   cnpj,
+  isOptional: false,
+});
+const optional = (document: CvmDocument, member: string, columns: readonly string[]): CvmTable => ({
+  ...describe(document, member, columns),
+  isOptional: true,
 });
 
 /** The tables, by the name under which the derivation takes their rows. */
@@ -80,12 +89,28 @@ export const cvmTables = {
   dfp_bpp_con: describe('dfp', '_BPP_con', balanceColumns),
   dfp_bpp_ind: describe('dfp', '_BPP_ind', balanceColumns),
   dfp_capital: describe('dfp', '_composicao_capital', capitalColumns),
+  dfp_bpa_con: optional('dfp', '_BPA_con', balanceColumns),
+  dfp_bpa_ind: optional('dfp', '_BPA_ind', balanceColumns),
+  dfp_dfc_mi_con: optional('dfp', '_DFC_MI_con', incomeColumns),
+  dfp_dfc_mi_ind: optional('dfp', '_DFC_MI_ind', incomeColumns),
+  dfp_dfc_md_con: optional('dfp', '_DFC_MD_con', incomeColumns),
+  dfp_dfc_md_ind: optional('dfp', '_DFC_MD_ind', incomeColumns),
+  dfp_dva_con: optional('dfp', '_DVA_con', incomeColumns),
+  dfp_dva_ind: optional('dfp', '_DVA_ind', incomeColumns),
   itr_registro: describe('itr', '', registerColumns),
   itr_dre_con: describe('itr', '_DRE_con', incomeColumns),
   itr_dre_ind: describe('itr', '_DRE_ind', incomeColumns),
   itr_bpp_con: describe('itr', '_BPP_con', balanceColumns),
   itr_bpp_ind: describe('itr', '_BPP_ind', balanceColumns),
   itr_capital: describe('itr', '_composicao_capital', capitalColumns),
+  itr_bpa_con: optional('itr', '_BPA_con', balanceColumns),
+  itr_bpa_ind: optional('itr', '_BPA_ind', balanceColumns),
+  itr_dfc_mi_con: optional('itr', '_DFC_MI_con', incomeColumns),
+  itr_dfc_mi_ind: optional('itr', '_DFC_MI_ind', incomeColumns),
+  itr_dfc_md_con: optional('itr', '_DFC_MD_con', incomeColumns),
+  itr_dfc_md_ind: optional('itr', '_DFC_MD_ind', incomeColumns),
+  itr_dva_con: optional('itr', '_DVA_con', incomeColumns),
+  itr_dva_ind: optional('itr', '_DVA_ind', incomeColumns),
 } as const satisfies Readonly<Record<string, CvmTable>>;
 
 export type CvmTableName = keyof typeof cvmTables;
@@ -105,7 +130,12 @@ export interface CvmZip {
   readonly year: number;
   /** True if CVM may not have published it yet. */
   readonly canBeMissing: boolean;
+  /** True if LPA and VPA do not need it: it has the years that the growth of five years begins with. */
+  readonly isOptional: boolean;
 }
+
+/** As many years before the one of the day: five before its last fiscal year, which may have ended the year before. */
+const yearsOfHistory = 6;
 
 /**
  * Lists the zips that hold what counts on an ISO day, forms before statements. Twelve months that end in last year's third
@@ -117,22 +147,35 @@ export function listZips(day: string): readonly CvmZip[] {
     document,
     year: year - yearsBack,
     canBeMissing: yearsBack === 0,
+    isOptional: yearsBack > 2,
   });
   const forms = (['fca', 'fre'] as const).flatMap((document) => [of(document, 0), of(document, 1)]);
   const statements = (['dfp', 'itr'] as const).flatMap((document) => [0, 1, 2].map((back) => of(document, back)));
-  return [...forms, ...statements];
+  const history = Array.from({ length: yearsOfHistory - 2 }, (_, index) => of('dfp', index + 3));
+  return [...forms, ...statements, ...history];
 }
 
-const incomeAccount = /^3\.(09|1\d|99)(\.|$)/;
-const equityAccount = /^2\.0[3-9](\.\d\d)?$/;
+/** The accounts that the derivation can use, by the kind of the table. */
+const neededAccounts = {
+  bpa: /^1(\.01(\.0[12])?)?$/,
+  bpp: /^2\.(01(\.04)?|02\.01|0[3-9](\.\d\d)?)$/,
+  dfc: /^6\.01(\.01\.\d\d)?$/,
+  dre: /^3\.(0[135]$|(09|1\d|99)(\.|$))/,
+  dva: /^7\.04\.01$/,
+} as const;
 
 /**
- * Says whether the derivation can use a row. A company's statement has some hundred rows, of which it uses about twenty, so
- * the others should not be kept. Which companies are wanted is for `findCompanies` to say.
+ * Says whether the derivation can use a row. A company's statement has some hundred rows, of which it uses about thirty, so
+ * the others should not be kept; of the year before, for comparison, it uses what annual statements say. Which companies are
+ * wanted is for `findCompanies` to say.
  */
 export function isNeeded(table: CvmTableName, row: CvmRow): boolean {
   const { CD_CONTA, ORDEM_EXERC } = row;
   if (CD_CONTA === undefined) return true;
-  if (ORDEM_EXERC?.toUpperCase().startsWith('PEN')) return false;
-  return (table.includes('_dre_') ? incomeAccount : equityAccount).test(CD_CONTA);
+  if (table.startsWith('itr') && isOfYearBefore(ORDEM_EXERC)) return false;
+  const kind = keysOf(neededAccounts).find((name) => table.includes(`_${name}_`));
+  return kind !== undefined && neededAccounts[kind].test(CD_CONTA);
 }
+
+/** `PENÚLTIMO`: the year before that of the statement, for comparison. Tables without the column have no such rows. */
+export const isOfYearBefore = (order: string | undefined): boolean => order?.toUpperCase().startsWith('PEN') === true;

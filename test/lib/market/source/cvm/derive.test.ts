@@ -54,6 +54,7 @@ describe('LPA and VPA from real annual statements', () => {
       conhecido_em: '2023-09-05',
       periodo: '2023-06-30',
       conferido: true,
+      demonstracoes: expect.objectContaining({ plano: 'comum', base: 'consolidado', trimestres: null }),
       origem:
         'CVM, companhia 07.628.528/0001-59: LPA 2,717798 e VPA 22,236829. Lucro de doze meses: R$ 268.536.000 (DFP de ' +
         '2023-06-30 (versão 1, recebida em 2023-09-05), de 2022-07-01 a 2023-06-30, conta 3.11, porque 3.11.01 é zero), ' +
@@ -151,6 +152,7 @@ describe('LPA and VPA', () => {
       conhecido_em: null,
       periodo: null,
       conferido: false,
+      demonstracoes: null,
     });
   });
 

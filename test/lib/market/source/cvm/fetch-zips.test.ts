@@ -19,7 +19,7 @@ afterAll(() => rm(dirname(path), { recursive: true }));
 
 async function read(bytes: Buffer, companies?: readonly string[]) {
   await writeFile(path, bytes);
-  return readZip(path, dfp, companies && new Set(companies));
+  return (await readZip(path, dfp, companies && new Set(companies))).tables;
 }
 const withTable = (dfp_dre_con: string | undefined, changes: ZipChanges = {}) =>
   cvmZip(dfp, { codes: ['PETR4', 'VALE3'], ...changes, members: { dfp_dre_con } });
@@ -29,8 +29,11 @@ const readIncome = async (text: string, companies = [petrobras]) =>
 describe('a zip of CVM', () => {
   test('gives the rows of the wanted companies that can be used, with the columns that are needed', async () => {
     const tables = await read(withTable(tableText('dfp_dre_con', rowsOf('dfp_dre_con', 2025))), [petrobras, vale]);
-    expect(tables.dfp_dre_con).toHaveLength(6);
-    expect(tables.dfp_dre_con?.[1]).toEqual({
+    // Two companies, two years, six accounts.
+    expect(tables.dfp_dre_con).toHaveLength(24);
+    expect(
+      tables.dfp_dre_con?.find(({ CD_CONTA, ORDEM_EXERC }) => `${CD_CONTA} ${ORDEM_EXERC}` === '3.11.01 ÚLTIMO'),
+    ).toEqual({
       CNPJ_CIA: petrobras,
       DT_REFER: '2025-12-31',
       VERSAO: '1',
@@ -43,9 +46,25 @@ describe('a zip of CVM', () => {
       DS_CONTA: 'Atribuído a Sócios da Empresa Controladora',
       VL_CONTA: '2000000.0000000000',
     });
-    expect(Object.keys(tables).sort()).toEqual(
-      ['dfp_bpp_con', 'dfp_bpp_ind', 'dfp_capital', 'dfp_dre_con', 'dfp_dre_ind', 'dfp_registro'].sort(),
-    );
+    const kinds = ['bpa', 'bpp', 'dfc_md', 'dfc_mi', 'dre', 'dva'].flatMap((kind) => [
+      `dfp_${kind}_con`,
+      `dfp_${kind}_ind`,
+    ]);
+    expect(Object.keys(tables).sort()).toEqual([...kinds, 'dfp_capital', 'dfp_registro'].sort());
+  });
+
+  test('without a table that LPA and VPA do not need, or with other columns in it, has the rest, and says what is missing', async () => {
+    const header = headerOf('dfp_bpa_con').replace(';CD_CONTA;', ';CONTA;');
+    const members = { dfp_dva_con: undefined, dfp_bpa_con: `${header}\r\n` };
+    await writeFile(path, cvmZip(dfp, { codes: ['PETR4'], members }));
+    const { tables, problems } = await readZip(path, dfp);
+    expect(problems).toEqual([
+      'dfp_cia_aberta_BPA_con_2025.csv: falta a coluna CD_CONTA',
+      'falta dfp_cia_aberta_DVA_con_2025.csv',
+    ]);
+    expect(tables.dfp_dre_con).toHaveLength(12);
+    expect(tables.dfp_bpa_ind).toHaveLength(8);
+    expect([tables.dfp_bpa_con, tables.dfp_dva_con]).toEqual([undefined, undefined]);
   });
 
   test('gives the rows of all companies if none is named', async () => {

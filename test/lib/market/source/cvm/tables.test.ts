@@ -28,9 +28,18 @@ describe('the tables of CVM', () => {
     );
   });
 
-  test('of a day are in the zips of three years, of which this year’s may be missing', () => {
+  test('of a day are in the zips of three years, of which this year’s may be missing, and its history in four more', () => {
+    const zips = listZips('2026-11-22');
+    expect(zips.filter(({ isOptional }) => isOptional).map(({ document, year }) => `${document} ${year}`)).toEqual([
+      'dfp 2023',
+      'dfp 2022',
+      'dfp 2021',
+      'dfp 2020',
+    ]);
     expect(
-      listZips('2026-11-22').map(({ document, year, canBeMissing }) => `${document} ${year} ${canBeMissing}`),
+      zips
+        .filter(({ isOptional }) => !isOptional)
+        .map(({ document, year, canBeMissing }) => `${document} ${year} ${canBeMissing}`),
     ).toEqual([
       'fca 2026 true',
       'fca 2025 false',
@@ -45,22 +54,28 @@ describe('the tables of CVM', () => {
     ]);
   });
 
-  test('are needed in part: accounts of income, equity and earnings a share, of this year only', () => {
+  test('are needed in part: of the year before, what annual statements say', () => {
     const kept = (table: CvmTableName, file: string) =>
       new Set(
         readCvmFixture(file)
           .filter((row) => isNeeded(table, row))
           .map(({ CD_CONTA, ORDEM_EXERC }) => `${CD_CONTA} ${ORDEM_EXERC}`),
       );
-    expect([...kept('dfp_bpp_con', 'cvm-dfp-bpp-con-2023.csv')].sort()).toEqual([
+    expect([...kept('itr_bpp_con', 'cvm-dfp-bpp-con-2023.csv')].sort()).toEqual([
       '2.03 ÚLTIMO',
       '2.03.01 ÚLTIMO',
       '2.03.09 ÚLTIMO',
     ]);
-    const income = kept('dfp_dre_con', 'cvm-dfp-dre-con-2023.csv');
-    expect([...income].every((one) => one.endsWith(' ÚLTIMO'))).toBe(true);
-    expect(income).toContain('3.99.01.01 ÚLTIMO');
-    expect(isNeeded('dfp_dre_con', { CD_CONTA: '3.01', ORDEM_EXERC: 'ÚLTIMO' })).toBe(false);
+    expect(kept('dfp_bpp_con', 'cvm-dfp-bpp-con-2023.csv')).toContain('2.03 PENÚLTIMO');
+    expect(kept('dfp_dre_con', 'cvm-dfp-dre-con-2023.csv')).toContain('3.99.01.01 ÚLTIMO');
+    const isKept = (table: CvmTableName, CD_CONTA: string) => isNeeded(table, { CD_CONTA, ORDEM_EXERC: 'ÚLTIMO' });
+    expect(['3.01', '3.03', '3.05', '3.11.01'].every((account) => isKept('dfp_dre_con', account))).toBe(true);
+    expect(['3.02', '3.01.01', '3.04.06'].some((account) => isKept('dfp_dre_con', account))).toBe(false);
+    expect(['1', '1.01', '1.01.02'].every((account) => isKept('itr_bpa_ind', account))).toBe(true);
+    expect(['1.01.03', '1.02', '1.01.01.02'].some((account) => isKept('itr_bpa_ind', account))).toBe(false);
+    expect(isKept('itr_dfc_md_con', '6.01')).toBe(true);
+    expect(['6.02', '6.01.02.01'].some((account) => isKept('itr_dfc_md_con', account))).toBe(false);
+    expect([isKept('dfp_dva_con', '7.04.01'), isKept('dfp_dva_con', '7.04.02')]).toEqual([true, false]);
     expect(isNeeded('dfp_registro', { CNPJ_CIA: '' })).toBe(true);
   });
 });
