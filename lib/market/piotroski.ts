@@ -3,6 +3,7 @@ import type { AccountName, FiledPeriod, FiledStatements } from './filed-statemen
 import { formatNumber } from './format-number.ts';
 import type { ShareChange } from './inputs.ts';
 import { attempt, NoFigure } from './no-figure.ts';
+import { addDays } from './sao-paulo.ts';
 import { changesBetween, sharesSince } from './share-ledger.ts';
 
 /** The nine criteria of Piotroski (2000), in his order. */
@@ -51,18 +52,20 @@ export function settleIssue(statements: FiledStatements, changes: readonly Share
 /** Rounding of new shares by fractions of a bonus issue. */
 const issueTolerance = '1.001';
 
-/** The two fiscal years that are compared, and the total assets at the start of the earlier one. */
+/** The two fiscal years that are compared. */
 interface Years {
   readonly last: FiledPeriod;
   readonly before: FiledPeriod;
-  readonly assetsBefore: Decimal;
+  /** Reads the total assets at the start of the earlier one. @throws NoFigure */
+  readonly assetsBefore: () => Decimal;
   readonly emissao: FiledStatements['emissao'];
 }
 
 type Judgement = readonly [atende: boolean, calculo: string];
 
 /**
- * Judges the last fiscal year by the nine criteria against the year before, as the same statement states that for comparison.
+ * Judges the last fiscal year by the nine criteria against the year before, as the same statement states that for comparison, or else
+ * as its own statement does.
  * Return and turnover are on the total assets at the start of the year, debt on the mean of both ends.
  */
 export function judgePiotroski(statements: FiledStatements): Piotroski {
@@ -80,11 +83,19 @@ function findYears({ plano, exercicios, comparativos, emissao }: FiledStatements
   if (plano === 'financeiro') throw new NoFigure('os critérios não têm sentido para bancos e seguradoras');
   const [last] = exercicios;
   if (!last) throw new NoFigure('não há demonstração anual');
-  const before = comparativos.find(({ data }) => data === last.data);
-  if (!before) throw new NoFigure(`o DFP de ${last.data} não traz o exercício anterior`);
-  const earlier = comparativos.find(({ data }) => data === before.fim);
-  if (!earlier) throw new NoFigure(`falta o DFP de ${before.fim}, com o ativo do início desse exercício`);
-  return { last, before, assetsBefore: amountOf(earlier, 'ativo'), emissao };
+  const periodBefore = (period: FiledPeriod): FiledPeriod | undefined => {
+    const end = addDays(period.inicio, -1);
+    const ofYear = [...comparativos, ...exercicios].filter(({ fim }) => fim === end);
+    return ofYear.find(({ data }) => data === period.fim) ?? ofYear.find(({ coluna }) => coluna === 'ULTIMO');
+  };
+  const before = periodBefore(last);
+  if (!before) throw new NoFigure(`não há demonstração do exercício anterior ao de ${last.fim}`);
+  const assetsBefore = (): Decimal => {
+    const earlier = periodBefore(before);
+    if (earlier) return amountOf(earlier, 'ativo');
+    throw new NoFigure(`falta o ativo de ${addDays(before.inicio, -1)}, com que o exercício de ${before.fim} começa`);
+  };
+  return { last, before, assetsBefore, emissao };
 }
 
 function amountOf(period: FiledPeriod, name: AccountName): Decimal {
@@ -120,7 +131,7 @@ const judge: Readonly<Record<Criterion, (years: Years) => Judgement>> = {
   },
   retorno_maior: ({ last, before, assetsBefore }) => {
     const after = returnOf(last, amountOf(before, 'ativo'));
-    const earlier = returnOf(before, assetsBefore);
+    const earlier = returnOf(before, assetsBefore());
     return compare(after, earlier, after.gt(earlier));
   },
   caixa_acima_do_lucro: ({ last }) => {
@@ -133,7 +144,7 @@ const judge: Readonly<Record<Criterion, (years: Years) => Judgement>> = {
     const debtOf = (period: FiledPeriod, from: Decimal): Decimal =>
       ratioOf(amountOf(period, 'divida_nao_circulante'), from.add(amountOf(period, 'ativo')).div(2));
     const after = debtOf(last, assets);
-    const earlier = debtOf(before, assetsBefore);
+    const earlier = debtOf(before, assetsBefore());
     return compare(after, earlier, after.lt(earlier));
   },
   liquidez_maior: ({ last, before }) => {
@@ -147,7 +158,7 @@ const judge: Readonly<Record<Criterion, (years: Years) => Judgement>> = {
     if (emissao === null || emissao.ate !== last.fim || emissao.de !== before.fim) {
       throw new NoFigure('não se conhecem as ações emitidas nos dois fins de exercício');
     }
-    if (emissao.fator === null) throw new NoFigure('não se sabe se a contagem já traz um evento de ações');
+    if (emissao.fator === null) throw new NoFigure('não se sabe que eventos de ações a contagem já traz');
     const expected = new Decimal(emissao.antes).mul(emissao.fator);
     const text = `${formatNumber(new Decimal(emissao.depois), 0)} ações em ${emissao.ate}, ${formatNumber(expected, 0)} em ${emissao.de}`;
     return [
@@ -164,7 +175,7 @@ const judge: Readonly<Record<Criterion, (years: Years) => Judgement>> = {
   },
   giro_maior: ({ last, before, assetsBefore }) => {
     const after = ratioOf(amountOf(last, 'receita'), amountOf(before, 'ativo'));
-    const earlier = ratioOf(amountOf(before, 'receita'), assetsBefore);
+    const earlier = ratioOf(amountOf(before, 'receita'), assetsBefore());
     return compare(after, earlier, after.gt(earlier));
   },
 };

@@ -32,22 +32,38 @@ export function fileStatements(
 ): FiledStatements | null {
   const [newest] = statements;
   if (newest === undefined) return null;
+  const plano = isFinancial || hasOtherChart(newest.income[basis]) ? 'financeiro' : 'comum';
+  const read = (statement: Statement, rows?: StatementRows): FiledPeriod | null => {
+    const period = readFiled(statement, basis, rows);
+    return period && plano === 'financeiro' ? { ...period, contas: pickKnown(period.contas) } : period;
+  };
   const annual = statements.filter(({ document }) => document === 'dfp').slice(0, maxYears);
-  const recente = newest.document === 'itr' ? readFiled(newest, basis) : null;
-  const exercicios = annual.flatMap((statement) => readFiled(statement, basis) ?? []);
+  const recente = newest.document === 'itr' ? read(newest) : null;
+  const exercicios = annual.flatMap((statement) => read(statement) ?? []);
   const last = recente ?? exercicios[0];
   if (last === undefined || (newest.document === 'itr' && recente === null)) return null;
   const quarterBefore = statements.find(({ document, refer }) => document === 'itr' && refer === yearBefore(last.data));
   return {
-    plano: isFinancial || hasOtherChart(newest.income[basis]) ? 'financeiro' : 'comum',
+    plano,
     base: basisNames[basis],
-    trimestres: recente && { recente, anterior: quarterBefore ? readFiled(quarterBefore, basis) : null },
+    trimestres: recente && { recente, anterior: quarterBefore ? read(quarterBefore) : null },
     exercicios,
-    comparativos: annual.flatMap((statement) => readFiled(statement, basis, statement.yearBefore) ?? []),
+    comparativos: annual.flatMap((statement) => read(statement, statement.yearBefore) ?? []),
     emissao: readIssue(annual, shares),
     acoes_por_ativo: sharesPerSecurity,
   };
 }
+
+/** What has the same meaning for banks and insurers. */
+const financialAccounts = [
+  'lucro_consolidado',
+  'lucro_liquido',
+  'ativo',
+  'patrimonio_liquido',
+] as const satisfies readonly AccountName[];
+
+const pickKnown = (contas: FiledPeriod['contas']): FiledPeriod['contas'] =>
+  Object.fromEntries(financialAccounts.flatMap((name) => (contas[name] ? [[name, contas[name]]] : [])));
 
 const hasOtherChart = (income: readonly CvmRow[]): boolean =>
   findAccounts(income, (code, words) => code === fixedAccounts.ebit.conta && !fixedAccounts.ebit.words.test(words))
