@@ -2,6 +2,7 @@ import { sessionBefore } from '../calendar.ts';
 import type { ShareChange } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
 import { demoPayments } from './demo-payments.ts';
+import { demoStatements } from './demo-statements.ts';
 import type { MarketSource, StockFigures } from './source.ts';
 
 /**
@@ -166,6 +167,7 @@ function parseLine(line: string): readonly [string, ReadFigures] {
     origem_fundamentos: 'LPA e VPA são os publicados em 13/07/2026.',
     proventos: paymentsOn(session),
     eventos,
+    demonstracoes: demoStatements(codigo, session),
   });
   return [codigo, readFigures];
 }
