@@ -56,11 +56,14 @@ export async function startCvmServer() {
     /** Statuses of the requests for zips whose name begins so, in order. */
     statuses: (start = '') => requests.filter(({ name }) => name.startsWith(start)).map(({ status }) => status),
     publish,
-    /** Publishes the zips of all documents and of years. */
+    /** Publishes the zips of all documents and of years, and the annual statements of four years before them. */
     publishYears: (years: readonly number[], changes?: ZipChanges) => {
-      for (const document of cvmDocuments) {
-        for (const year of years) publish({ document, year }, { bytes: cvmZip({ document, year }, changes) });
-      }
+      const first = Math.min(...years);
+      const zips: readonly ZipName[] = [
+        ...cvmDocuments.flatMap((document) => years.map((year) => ({ document, year }))),
+        ...[1, 2, 3, 4].map((back) => ({ document: 'dfp', year: first - back }) as const),
+      ];
+      for (const zip of zips) publish(zip, { bytes: cvmZip(zip, changes) });
     },
     withdraw: (zip: ZipName) => void files.delete(nameOf(zip)),
     answerWith: (next: CvmAnswer) => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { b3Source } from '../../../../lib/market/source/b3.ts';
 import { cvmSource } from '../../../../lib/market/source/cvm.ts';
 import type { FailingSource } from '../../../../lib/market/source/run-source.ts';
@@ -6,6 +6,7 @@ import { universe } from '../../../../lib/market/universe.ts';
 import { cashPage, cashRowsOfAllClasses, startB3Server, supplement } from '../../../support/b3-server.ts';
 import { cotahist, quoteLine } from '../../../support/cotahist.ts';
 import { startCvmServer } from '../../../support/cvm-server.ts';
+import { cvmZip } from '../../../support/cvm-zips.ts';
 import { deaths } from '../../../support/dead-server.ts';
 import { type LocalStores, startLocalStores } from '../../../support/local-stores.ts';
 import { type MarketStorage, marketStorage } from '../../../support/market-storage.ts';
@@ -68,6 +69,18 @@ test('b3+cvm publishes both values of every stock, with the calculation of LPA a
   expect(stock.valor_intrinseco).toBeCloseTo(Math.sqrt(22.5 * 2 * 10));
   expect(stock.explicacao.valor_intrinseco).toMatch(/CVM, companhia .*ITR de 2026-09-30/);
   expect(failing).toEqual([]);
+  // Of twelve months: 8 thousand million of revenue, 4 of EBIT, 1 of depreciation; a net debt of 5, and an equity of 10.
+  expect(stock).toMatchObject({
+    valor_de_mercado: 10_000_000_000,
+    margem_ebit: 0.5,
+    margem_liquida: 0.25,
+    divida_liquida_ebitda: 1,
+    roic: 0.176,
+    ev_ebitda: 3,
+    crescimento_receita_5a: 0,
+    crescimento_lucro_5a: 0,
+    piotroski: 4,
+  });
 });
 
 describe.each(Object.entries(deaths))('where CVM is dead by %s', (what, { answer }) => {
@@ -99,3 +112,46 @@ describe.each(Object.entries(deaths))('where CVM is dead by %s', (what, { answer
     expect(failing[0]?.motivo).toMatch(/^CVM: falta/);
   });
 });
+
+describe('the statements of a publication', () => {
+  /** Refreshes. @returns the names of the statements that are stored */
+  const storedBy = async (): Promise<readonly string[]> => {
+    const stored: string[] = [];
+    const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+    const spy = vi.spyOn(dynamodb, 'send');
+    await refresh();
+    for (const [command] of spy.mock.calls) {
+      const { RequestItems = {} } = command.input as {
+        RequestItems?: Record<string, { PutRequest?: { Item: Item } }[]>;
+      };
+      for (const { PutRequest } of Object.values(RequestItems).flat()) {
+        if (PutRequest?.Item.codigo.startsWith('#demonstracoes ')) stored.push(PutRequest.Item.codigo);
+      }
+    }
+    spy.mockRestore();
+    return stored;
+  };
+
+  test('are stored when they are new, and not again until a company files others', async () => {
+    const itr = { document: 'itr', year: 2026 } as const;
+    const bytes = cvmZip(itr, { income: 3_000_000 });
+    await refresh();
+    cvm.publish(itr, { bytes, lastModified: 'Fri, 20 Nov 2026 06:00:00 GMT' });
+    expect(await storedBy()).toHaveLength(59);
+    expect(await storedBy()).toEqual([]);
+    const [latest] = await storage.readPublications();
+    const { id_demonstracoes: id } = (await storage.readPublishedStock('WEGE3', latest?.id ?? '')).parse();
+    const statements = await storage.readStatements('WEGE3', id ?? '');
+    expect(statements.exercicios.map(({ fim }) => fim.slice(0, 4))).toEqual([
+      '2025',
+      '2024',
+      '2023',
+      '2022',
+      '2021',
+      '2020',
+    ]);
+    expect(statements.trimestres?.recente.contas.lucro_liquido).toEqual({ conta: '3.11.01', valor: '2250000000' });
+  });
+});
+
+type Item = { readonly codigo: string };

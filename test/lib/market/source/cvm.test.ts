@@ -43,7 +43,7 @@ const read = (options: Partial<CvmOptions> = {}, asOf = morning, run?: SourceRun
 const lpas = (figures: ReadonlyMap<string, StockFigures>) => codes.map((codigo) => figures.get(codigo)?.lpa);
 const itr = { document: 'itr', year: 2026 } as const;
 /** With the note that one is not there. */
-const keptIn2026 = 10;
+const keptIn2026 = 14;
 const newDay = 'Thu, 19 Nov 2026 06:00:00 GMT';
 
 describe('on a good morning', () => {
@@ -74,6 +74,7 @@ describe('on a good morning', () => {
         },
       ],
       conferido: true,
+      demonstracoes: expect.objectContaining({ plano: 'comum', base: 'consolidado' }),
       conhecido_em: '2026-11-10',
       periodo: '2026-09-30',
       origem_fundamentos: expect.stringMatching(/ITR de 2026-09-30.*Conferência/),
@@ -89,17 +90,39 @@ describe('on a good morning', () => {
       [
         ...[2025, 2026].flatMap((year) => [`200 fca_cia_aberta_${year}.zip`, `200 fre_cia_aberta_${year}.zip`]),
         ...[2024, 2025, 2026].map((year) => `200 itr_cia_aberta_${year}.zip`),
-        ...[2024, 2025].map((year) => `200 dfp_cia_aberta_${year}.zip`),
+        ...[2020, 2021, 2022, 2023, 2024, 2025].map((year) => `200 dfp_cia_aberta_${year}.zip`),
         '404 dfp_cia_aberta_2026.zip',
       ].sort(),
     );
+  });
+
+  test('derives LPA and VPA without the years of history, and says that they are missing', async () => {
+    for (const year of [2020, 2021, 2022, 2023]) server.withdraw({ document: 'dfp', year });
+    const { figures, failures, notices } = await read();
+    expect(lpas(figures)).toEqual(['2', '4', '2']);
+    expect([failures.size, notices]).toEqual([
+      0,
+      ['CVM, 4 arquivos: não está publicado; faltam anos das demonstrações'],
+    ]);
+    expect(figures.get('WEGE3')?.demonstracoes?.exercicios.map(({ fim }) => fim)).toEqual(['2025-12-31', '2024-12-31']);
+  });
+
+  test('derives LPA and VPA without a table that only other figures need', async () => {
+    const members = { dfp_dva_con: undefined };
+    server.publish(
+      { document: 'dfp', year: 2025 },
+      { bytes: cvmZip({ document: 'dfp', year: 2025 }, { codes, members }) },
+    );
+    const { figures, notices } = await read();
+    expect(lpas(figures)).toEqual(['2', '4', '2']);
+    expect(notices).toEqual(['CVM: falta dfp_cia_aberta_DVA_con_2025.csv; faltam números das demonstrações']);
   });
 
   test('reads the kept zips where CVM has no newer ones', async () => {
     const first = await read();
     server.requests.length = 0;
     expect(await read()).toEqual(first);
-    expect(server.statuses().filter((status) => status === 304)).toHaveLength(9);
+    expect(server.statuses().filter((status) => status === 304)).toHaveLength(13);
     expect(await cvmFiles.list()).toHaveLength(keptIn2026);
   });
 
@@ -317,7 +340,7 @@ describe('the store', () => {
     const full = { ...cvmFiles, keep: () => Promise.reject(new SourceFailure('não pôde ser guardado')) };
     const { figures, notices } = await read({ cvmFiles: full });
     expect(lpas(figures)).toEqual(['2', '4', '2']);
-    expect(notices).toEqual([expect.stringMatching(/^CVM, 9 arquivos: não pôde ser guardado$/)]);
+    expect(notices).toEqual([expect.stringMatching(/^CVM, 13 arquivos: não pôde ser guardado$/)]);
   });
 
   test.each([
