@@ -87,7 +87,9 @@ describe('the query parameters', () => {
   test('are the same assumptions at each endpoint that takes some, with the published values', () => {
     const own = tickers.filter(({ name }) => assumptions.includes(name));
     expect(own).toHaveLength(3);
-    expect(parametersOf('/api/v1/ticker/{codigo}')).toEqual(own);
+    const ofStock = parametersOf('/api/v1/ticker/{codigo}');
+    expect(ofStock.slice(1)).toEqual(own);
+    expect(ofStock[0]).toMatchObject({ name: 'campos', schema: { items: { enum: ['demonstracoes'] } } });
     expect(parametersOf('/api/v1/signals')).toEqual(own);
     expect(rowsBelow('Assumptions')).toEqual(
       own.map(({ name, schema: { minimum, maximum, default: published } }) => [

@@ -51,6 +51,52 @@ describe('own assumptions of a stock', () => {
   });
 });
 
+describe('the statements of a stock', () => {
+  test('are added for those who ask for them, and change nothing else', async () => {
+    const askEngie = await createAsk('market-get-ticker', 'EGIE3');
+    const { demonstracoes, ...stock } = JSON.parse((await askEngie('campos=demonstracoes')).body);
+    const plain = await askEngie();
+    expect(JSON.stringify(stock)).toBe(plain.body);
+    expect(demonstracoes.valores.receita).toMatchObject({
+      valor: 12_860_075_000,
+      partes: [{ conta: '3.01', documento: 'DFP', data: '2025-12-31' }],
+    });
+    // What is written of a ratio is what the stock has, too.
+    for (const name of ['margem_ebit', 'roic', 'divida_liquida_ebitda', 'ev_ebitda', 'crescimento_receita_5a']) {
+      expect([name, demonstracoes.indicadores[name].valor]).toEqual([name, stock[name]]);
+    }
+    expect(demonstracoes.piotroski.pontos).toBe(stock.piotroski);
+    expect(stock.roic).toBe(0.105497);
+  });
+
+  test('stand beside own assumptions, under a tag of their own', async () => {
+    const askEngie = await createAsk('market-get-ticker', 'EGIE3');
+    const [plain, asked, own] = await Promise.all(
+      ['', 'campos=demonstracoes', 'campos=demonstracoes&yield_exigido=0.08'].map((query) => askEngie(query)),
+    );
+    expect(new Set([plain, asked, own].map((answer) => answer?.headers.ETag)).size).toBe(3);
+    const { demonstracoes, parametros } = JSON.parse(own?.body ?? '');
+    expect([parametros.yield_exigido, demonstracoes]).toEqual([0.08, JSON.parse(asked?.body ?? '').demonstracoes]);
+  });
+
+  test('of a bank have income and equity', async () => {
+    const { demonstracoes, roic } = JSON.parse(
+      (await (await createAsk('market-get-ticker', 'BBAS3'))('campos=demonstracoes')).body,
+    );
+    expect([demonstracoes.plano, roic, demonstracoes.valores.receita.valor]).toEqual(['financeiro', null, null]);
+    expect(demonstracoes.valores.lucro_liquido.valor).toBe(13_698_124_000);
+  });
+
+  test('are null where the source has none', async () => {
+    const { demonstracoes, id_demonstracoes, piotroski } = JSON.parse((await ask('campos=demonstracoes')).body);
+    expect([demonstracoes, id_demonstracoes, piotroski]).toEqual([null, null, null]);
+  });
+
+  test.each(['campos=', 'campos=roic', 'campos=demonstracoes,demonstracoes'])('refuses %s', async (query) => {
+    expect((await ask(query)).status).toBe(400);
+  });
+});
+
 test.each(['PETR3', 'petr3.SA', 'PETR3F', 'PETR5'])(
   'says of %s that it is not valued, and which class is',
   async (codigo) => {
