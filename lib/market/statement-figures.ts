@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Decimal } from 'decimal.js';
 import { recordOf } from '../platform/members.ts';
 import type { AccountName, FiledAmount, FiledPeriod, FiledStatements } from './filed-statements.ts';
@@ -314,14 +313,13 @@ const indicatorRatios = [
 /** The numbers of a stock that its statements give, with what it takes to find them (docs/spec/market/statements.md). */
 export type StatementIndicators = Readonly<
   Record<(typeof indicatorRatios)[number] | 'valor_de_mercado' | 'piotroski', number | null>
-> & { readonly id_demonstracoes: string | null };
+>;
 
 /** The indicators of a stock whose source has no statements. */
 export const noStatementIndicators: StatementIndicators = {
   valor_de_mercado: null,
   ...recordOf(indicatorRatios, () => null),
   piotroski: null,
-  id_demonstracoes: null,
 };
 
 /** Calculates the indicators of a stock from its company's statements. */
@@ -334,13 +332,8 @@ export function calculateStatementIndicators(
     valor_de_mercado: marketValue,
     ...recordOf(indicatorRatios, (name) => findRatio(statements, name, marketValue).valor),
     piotroski: judgePiotroski(statements).pontos,
-    id_demonstracoes: identify(statements),
   };
 }
-
-/** Names statements by their content, so that stored ones never change. */
-const identify = (statements: FiledStatements): string =>
-  createHash('sha256').update(JSON.stringify(statements)).digest('base64url').slice(0, 16);
 
 /**
  * All outstanding shares at the price of this stock, in BRL to the cent: of a unit, the part of the price that is for one share.

@@ -94,8 +94,8 @@ export interface Provenance {
   readonly atualizado_em: string;
   /** Prices to compare with. @default - none, so that the variations are null */
   readonly earlier?: ReadonlyMap<SessionCount, EarlierPrices>;
-  /** The company's statements. @default - none, so that what is calculated from them is null */
-  readonly demonstracoes?: FiledStatements | null;
+  /** The company's statements, and the name under which they are stored. @default - none, so that what they give is null */
+  readonly demonstracoes?: { readonly id: string; readonly filed: FiledStatements } | null;
 }
 
 /** Values a stock. Pure: the same inputs give the same figures. */
@@ -153,8 +153,9 @@ export function valueStock(
     ...calculateIndicators(inputs),
     ...calculateVariations(inputs, provenance.earlier ?? new Map()),
     ...(provenance.demonstracoes
-      ? calculateStatementIndicators(provenance.demonstracoes, inputs)
+      ? calculateStatementIndicators(provenance.demonstracoes.filed, inputs)
       : noStatementIndicators),
+    id_demonstracoes: provenance.demonstracoes?.id ?? null,
     parametros: rules,
     explicacao: explain({ ...facts, ...results }, rules),
     calculo: toCalculation(facts),
@@ -185,6 +186,7 @@ export const unknownTicker = ({ codigo, nome, setor }: Stock, provenance: Proven
   ...noIndicators,
   ...noVariations,
   ...noStatementIndicators,
+  id_demonstracoes: null,
   parametros: parameters,
   explicacao: { preco_teto: 'Sem dados da fonte.', valor_intrinseco: 'Sem dados da fonte.' },
   calculo: null,

@@ -6,7 +6,7 @@ import type { Publication, PublishedDay } from '../publication.ts';
 import { dayOf, formatWithOffset, instantOf, refreshTime } from '../sao-paulo.ts';
 import type { FailingSource } from '../source/run-source.ts';
 import type { EndOfRun, MarketSource } from '../source/source.ts';
-import { readPublishedList, readPublishedStock } from '../store/documents.ts';
+import { nameStatements, readPublishedList, readPublishedStock } from '../store/documents.ts';
 import { readEarlierPublications, readPublications } from '../store/publications.ts';
 import { createPublicationId, publishDays } from '../store/publish-days.ts';
 import { carryOver, type FullTicker, type Provenance, unknownTicker, valueStock } from '../ticker.ts';
@@ -29,7 +29,8 @@ async function valueUniverse(
     universe.map(async (stock): Promise<FullTicker> => {
       const known = inputs.get(stock.codigo);
       if (known) {
-        const { inputs, fonte, demonstracoes = null } = known;
+        const { inputs, fonte, demonstracoes: filed } = known;
+        const demonstracoes = filed ? { id: nameStatements(filed), filed } : null;
         return valueStock(stock, inputs, { ...provenance, fonte, demonstracoes });
       }
       const published =

@@ -90,6 +90,9 @@ export const agendaCode = '#agenda';
 /** The `codigo` of the statements of a stock, which are stored under their own name, not under that of a publication. */
 export const statementsCode = (codigo: string): string => `#demonstracoes ${codigo}`;
 
+/** Names statements by their content, so that those that are stored never change. */
+export const nameStatements = (statements: FiledStatements): string => createDocument(statements).etag.slice(1, 17);
+
 /** `corpo` is the deflated JSON text. Documents of earlier versions have neither tag nor dictionary. */
 const documentItem = object({
   corpo: instance(Uint8Array),

@@ -321,13 +321,6 @@ describe('the indicators of a stock', () => {
     expect([found.valor_de_mercado, found.ev_ebitda]).toEqual([null, null]);
     expect(found.roic).toBe(0.105497);
   });
-
-  test('have the name of the statements, which is another for others', () => {
-    const nameOf = (given: typeof statements) => calculateStatementIndicators(given, inputs).id_demonstracoes;
-    expect(nameOf(statements)).toMatch(/^[\w-]{16}$/);
-    expect(nameOf(structuredClone(statements))).toBe(nameOf(statements));
-    expect(nameOf({ ...statements, base: 'individual' })).not.toBe(nameOf(statements));
-  });
 });
 
 /** Divides whole numbers, rounded half to even at the sixth place. */

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compress, decompress } from '../../../../lib/market/store/documents.ts';
+import { compress, decompress, nameStatements } from '../../../../lib/market/store/documents.ts';
+import { realTables, statementsIn } from '../../../support/filed-statements.ts';
 
 describe('a compressed text', () => {
   test('is the same after it was decompressed', async () => {
@@ -33,4 +34,11 @@ describe('a compressed text', () => {
     expect(() => decompress({ corpo: corpo.subarray(0, 4), dicionario: 1 })).toThrow();
     expect(() => decompress({ corpo })).toThrow();
   });
+});
+
+test('statements have a name that is another for others', () => {
+  const statements = statementsIn(realTables('EGIE3'), 'EGIE3');
+  expect(nameStatements(statements)).toMatch(/^[\w-]{16}$/);
+  expect(nameStatements(structuredClone(statements))).toBe(nameStatements(statements));
+  expect(nameStatements({ ...statements, base: 'individual' })).not.toBe(nameStatements(statements));
 });
