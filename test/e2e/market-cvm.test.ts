@@ -69,7 +69,7 @@ test('the command asks for changes only, and publishes what is kept where CVM is
   const { stdout, code } = await appraise('refresh-market');
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { status: 'published', atualizados: 59, fonte: 'b3+cvm' }]);
   expect(JSON.parse(stdout).avisos).toEqual([
-    expect.stringMatching(/^CVM, 10 arquivos .*não aceita a conexão.*; vale o arquivo guardado$/),
+    expect.stringMatching(/^CVM, 14 arquivos .*não aceita a conexão.*; vale o arquivo guardado$/),
   ]);
   expect(await weg()).toMatchObject({ lpa: 2, vpa: 10 });
 });

@@ -107,10 +107,14 @@ const getStock: Tool = {
   name: 'get_stock',
   title: 'Value one B3 stock',
   description:
-    'One stock with its valuation, indicators, dividends by year, calendar of payments and where each figure comes from. With assumptions of the caller, valued by them. campos=[demonstracoes] adds the statements filed at CVM with their account numbers, ratios and Piotroski’s nine points.',
+    'One stock with its valuation, indicators, dividends by year, calendar of payments and where each figure comes from. With assumptions of the caller, valued by them. `campos` can add the filed statements.',
   input: {
     type: 'object',
-    properties: { codigo: { type: 'string', description: 'Code on B3, as PETR4.' }, ...ticker.properties },
+    properties: {
+      codigo: { type: 'string', description: 'Code on B3, as PETR4.' },
+      campos: { ...ticker.properties.campos, description: 'Ratios of the statements with account numbers.' },
+      ...premises,
+    },
     required: ['codigo'],
     additionalProperties: false,
   },
