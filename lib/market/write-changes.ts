@@ -43,7 +43,8 @@ const toRow = (change: Change): Row => {
   return { dia, codigo, nome, tipo, item, mudanca: changeName(change), ...sidesOf(change) };
 };
 
-function changeName({ antes, depois }: Pick<Change, 'antes' | 'depois'>): string {
+/** Says if something is new, changed or gone. */
+export function changeName({ antes, depois }: Pick<Change, 'antes' | 'depois'>): 'nova' | 'alterada' | 'retirada' {
   if (antes === null) return 'nova';
   return depois === null ? 'retirada' : 'alterada';
 }

@@ -14,7 +14,13 @@ export const english = {
       'The score goes from 0 to 100, the higher the cheaper: 50 where price and value are equal, 100 where the value is 1.5 times the price or more. It is the mean of both methods; a stock that only one method values says so, and comes after those with two of the same score.',
     none: 'A dash means that a figure is missing, so the method says nothing about the stock.',
   },
-  pages: { label: 'Market', stocks: 'All stocks', signals: 'Signals of the day' },
+  pages: {
+    label: 'Market',
+    stocks: 'All stocks',
+    signals: 'Signals of the day',
+    agenda: 'Agenda',
+    changes: 'What changed',
+  },
   status: {
     label: 'State of the data',
     day: 'Published',
@@ -80,7 +86,7 @@ export const english = {
   columns: { label: 'Columns', avaliacao: 'Valuation', indicadores: 'Indicators' },
   ranges: { title: 'Ranges of numbers', min: 'from', max: 'to', wrong: 'A number, such as 12.5.' },
   favourite: (code: string) => `Favourite: ${code}`,
-  csv: { comma: 'CSV', semicolon: 'CSV for Excel in Portuguese' },
+  files: { comma: 'CSV', semicolon: 'CSV for Excel in Portuguese', calendar: 'Calendar (iCalendar)' },
   classifications: { BARATA: 'cheap', JUSTA: 'fair', CARA: 'expensive', SEM_DADOS: 'no data' },
   alerts: {
     provento_extraordinario: {
@@ -120,6 +126,65 @@ export const english = {
       `The plan Gratis shows 5 stocks with a delay of ${hours} hours: the figures of ${day}.`,
     none: 'No publication is old enough yet for the sample of the plan Gratis.',
   },
+  selection: {
+    stocks: 'Stocks',
+    allStocks: 'all',
+    remove: (code: string) => `Remove ${code}`,
+    reset: 'Show everything',
+  },
+  agenda: {
+    title: 'Agenda of payments',
+    lead: 'Data-com is the last day on which a buyer still gets a payment.',
+    days: { de: 'From', ate: 'To' },
+    events: 'Days',
+    eventNames: { data_com: 'Data-com', pagamento: 'Payment' },
+    kinds: 'Kinds of payments',
+    count: (events: number, from: string, to: string | null) =>
+      `${events === 1 ? '1 event' : `${events} events`} from ${from} ${to === null ? 'on' : `to ${to}`}`,
+    noData: 'Nothing is known of the payments of:',
+    oldData: 'These have payments of an earlier publication, or an old price:',
+    undatedBelow: (payments: number) =>
+      payments === 1
+        ? '1 payment has no known day; it stands at the end.'
+        : `${payments} payments have no known day; they stand at the end.`,
+    upcoming: 'Upcoming',
+    past: 'Past',
+    undated: 'Payments without a known day',
+    none: 'No event is known for these days, kinds and stocks.',
+    heldOn: (day: string) => `data-com ${day}`,
+    paidOn: (day: string) => `paid on ${day}`,
+    net: (amount: string) => `net R$ ${amount}`,
+    confirmed: 'confirmed',
+    mayChange: 'may still change',
+  },
+  changes: {
+    title: 'What changed',
+    lead: 'What is different from an earlier publication, the latest first.',
+    days: { desde: 'Since the publication of' },
+    kinds: 'Kinds of changes',
+    kindNames: {
+      classificacao: 'Classifications',
+      alerta: 'Alerts',
+      provento: 'Payments',
+      evento: 'Splits and other share events',
+      demonstracao: 'Statements',
+    },
+    count: (changes: number, since: string) =>
+      `${changes === 1 ? '1 change' : `${changes} changes`} since the publication of ${since}`,
+    none: (since: string) => `Nothing has changed since the publication of ${since}. An earlier day may show more.`,
+    nothingBefore: 'There is one publication only, and nothing to compare it with.',
+    gaps: (since: string) => `The publication of ${since} lacks what follows, so what has changed in it is unknown:`,
+    states: { nova: 'New', alterada: 'Changed', retirada: 'Gone' },
+    arrow: 'then',
+    shareEvents: {
+      DESDOBRAMENTO: 'split',
+      GRUPAMENTO: 'reverse split',
+      BONIFICACAO: 'bonus shares',
+      OUTRO: 'another share event',
+    },
+    factor: (factor: string) => `1 share became ${factor}`,
+    heldOn: (day: string) => `data-com ${day}`,
+  },
   signals: {
     title: 'Signals of the day',
     top5: 'The five best scores without alerts',
@@ -148,6 +213,8 @@ export const english = {
     calendar: 'Payment calendar',
     calendarText: 'Distributions of the last twelve months, and those to come.',
     noCalendar: 'The source does not say when this stock pays.',
+    agendaOf: (code: string) => `Agenda of ${code}`,
+    changesOf: (code: string) => `What changed in ${code}`,
     exDate: 'Last day with the right',
     paid: 'Paid on',
     kind: 'Kind',
