@@ -1,4 +1,4 @@
-import type { AgendaEvent, DatedEvent } from '../../lib/market/agenda.ts';
+import type { AgendaEvent } from '../../lib/market/agenda.ts';
 import type { AgendaReply } from '../../lib/market/write-agenda.ts';
 import { useAddress } from '../address/use-address.ts';
 import { useRequest } from '../api/use-request.ts';
@@ -8,6 +8,7 @@ import { localeOf } from '../text/formats.ts';
 import { useFormats, useLanguage, useWords } from '../text/use-words.ts';
 import { readSelection, selectionPath } from './api-paths.ts';
 import { FileButtons } from './file-buttons.tsx';
+import { type EventDay, groupByDay } from './groups.ts';
 import { MarketFrame } from './market-frame.tsx';
 import { editDelayMs, SelectionForm } from './selection-form.tsx';
 import { StockLink, StockLinks } from './stock-link.tsx';
@@ -77,23 +78,6 @@ function Gaps({ agenda: { sem_dia, sem_dados, dados_antigos } }: { readonly agen
   );
 }
 
-/** Events of one day. */
-interface EventDay {
-  readonly dia: string;
-  readonly events: readonly DatedEvent[];
-}
-
-/** Groups events by day: those from a day on, the next one first, and those before it, the last one first. */
-export function groupByDay(
-  events: readonly DatedEvent[],
-  today: string,
-): { readonly upcoming: readonly EventDay[]; readonly past: readonly EventDay[] } {
-  const days = [...Map.groupBy(events, ({ dia }) => dia)]
-    .map(([dia, ofDay]) => ({ dia, events: ofDay }))
-    .sort((left, right) => (left.dia < right.dia ? -1 : 1));
-  return { upcoming: days.filter(({ dia }) => dia >= today), past: days.filter(({ dia }) => dia < today).reverse() };
-}
-
 function EventDays({ agenda: { eventos, data_referencia } }: { readonly agenda: AgendaReply }) {
   const { agenda: words } = useWords(marketWords);
   const { upcoming, past } = groupByDay(eventos, data_referencia);
@@ -151,7 +135,7 @@ function EventList({ events }: { readonly events: readonly AgendaEvent[] }) {
   /** The other day of the payment. */
   const otherDay = ({ evento, data_com, data_pagamento }: AgendaEvent): string => {
     if (evento === 'pagamento') return words.heldOn(day(data_com));
-    return data_pagamento === null ? stock.states.SEM_DATA : words.paidOn(day(data_pagamento));
+    return data_pagamento === null ? words.undatedPayment : words.paidOn(day(data_pagamento));
   };
   return (
     <ul class="events">
@@ -159,21 +143,20 @@ function EventList({ events }: { readonly events: readonly AgendaEvent[] }) {
         <li key={event.id}>
           <StockLink codigo={event.codigo} nome={event.nome} />
           <span>
-            {words.eventNames[event.evento]}: {stock.kinds[event.tipo] ?? event.tipo}
+            {words.eventNames[event.evento]}: {stock.kinds[event.tipo] ?? event.tipo}{' '}
             <span class="small">{otherDay(event)}</span>
           </span>
           <span class="n">
-            R$ {perShare(event.valor_bruto)}
-            <span class="small">{words.net(perShare(event.valor_liquido))}</span>
+            R$ {perShare(event.valor_bruto)} <span class="small">{words.net(perShare(event.valor_liquido))}</span>
           </span>
           <span>
             {event.confirmado ? (
               <span class="confirmed">{words.confirmed}</span>
             ) : (
               <span class="may-change">{words.mayChange}</span>
-            )}
+            )}{' '}
             <span class="small">
-              {stock.states[event.situacao] ?? event.situacao}
+              {words.states[event.situacao] ?? event.situacao}
               {event.estimado && ` (${stock.estimated})`}
             </span>
           </span>

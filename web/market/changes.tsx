@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Change, ChangeKind, PaymentTerms } from '../../lib/market/changes.ts';
+import type { Change, PaymentTerms } from '../../lib/market/changes.ts';
 import { type ChangesReply, changeName } from '../../lib/market/write-changes.ts';
 import { keysOf } from '../../lib/platform/members.ts';
 import { useAddress } from '../address/use-address.ts';
@@ -10,6 +10,7 @@ import { useFormats, useWords } from '../text/use-words.ts';
 import { readSelection, selectionPath } from './api-paths.ts';
 import { ClassificationChip } from './classification-chip.tsx';
 import { FileButtons } from './file-buttons.tsx';
+import { groupByKind } from './groups.ts';
 import { MarketFrame } from './market-frame.tsx';
 import { editDelayMs, SelectionForm } from './selection-form.tsx';
 import { StockLink, StockLinks } from './stock-link.tsx';
@@ -67,19 +68,6 @@ function Gaps({ changes: { desde, sem_base } }: { readonly changes: ChangesReply
       </ul>
     </StateBox>
   );
-}
-
-/** Groups changes by their kinds, those of the last day first. */
-export function groupByKind(
-  changes: readonly Change[],
-  kinds: readonly ChangeKind[],
-): readonly { readonly tipo: ChangeKind; readonly changes: readonly Change[] }[] {
-  const newestFirst = [...changes].sort((left, right) => Number(left.dia < right.dia) - Number(left.dia > right.dia));
-  const byKind = Map.groupBy(newestFirst, ({ tipo }) => tipo);
-  return kinds.flatMap((tipo) => {
-    const ofKind = byKind.get(tipo);
-    return ofKind ? [{ tipo, changes: ofKind }] : [];
-  });
 }
 
 function ChangeLists({ changes: { desde, mudancas } }: { readonly changes: ChangesReply }) {
@@ -173,6 +161,7 @@ function PaymentChange({ change }: { readonly change: Extract<Change, { tipo: 'p
         const isChanged = before !== null && after !== null && before !== after;
         return (
           <span key={label} class="small">
+            {' '}
             {label}: {isChanged ? <Sides before={before} after={after} /> : (after ?? before)}
           </span>
         );

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { isDay } from '../../lib/market/sao-paulo.ts';
 import { universe } from '../../lib/market/universe.ts';
 import { replaceParams } from '../address/current-address.ts';
 import { errorTextOf } from '../api/errors-at.ts';
@@ -120,7 +121,7 @@ function DayField({
   onChange,
 }: {
   readonly label: string;
-  /** Empty for none. */
+  /** Empty for none. A link may have a text that is no day, which the field cannot show. */
   readonly day: string;
   readonly error: ApiText | undefined;
   readonly onChange: (day: string) => void;
@@ -134,7 +135,7 @@ function DayField({
       <input
         id={id}
         type="date"
-        value={typed ?? day}
+        value={typed ?? (isDay(day) ? day : '')}
         aria-invalid={error !== undefined}
         aria-describedby={error && `${id}-error`}
         onInput={({ currentTarget: { value, validity } }) => {
