@@ -117,7 +117,7 @@ describe.runIf(hasChromium())('what changed', () => {
 
   test('is selected by the parameters of the API, which the link keeps, and leads to the stocks', async () => {
     const page = await tested.open('#/market');
-    await page.getByRole('link', { name: 'What changed' }).click();
+    await page.getByRole('link', { name: 'Changes' }).click();
     await page
       .getByText(/changes? since the publication of|Nothing has changed/)
       .first()

@@ -17,9 +17,9 @@ export const english = {
   pages: {
     label: 'Market',
     stocks: 'All stocks',
-    signals: 'Signals of the day',
+    signals: 'Signals',
     agenda: 'Agenda',
-    changes: 'What changed',
+    changes: 'Changes',
   },
   status: {
     label: 'State of the data',

@@ -17,10 +17,10 @@ export const portuguese: MarketWords = {
   },
   pages: {
     label: 'Mercado',
-    stocks: 'Todas as ações',
-    signals: 'Sinais do dia',
+    stocks: 'Ações',
+    signals: 'Sinais',
     agenda: 'Agenda',
-    changes: 'O que mudou',
+    changes: 'Mudanças',
   },
   status: {
     label: 'Situação dos dados',
