@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { changeName } from '../../lib/market/change-name.ts';
 import type { Change, PaymentTerms } from '../../lib/market/changes.ts';
-import { type ChangesReply, changeName } from '../../lib/market/write-changes.ts';
+import type { ChangesReply } from '../../lib/market/write-changes.ts';
 import { keysOf } from '../../lib/platform/members.ts';
 import { useAddress } from '../address/use-address.ts';
 import { useRequest } from '../api/use-request.ts';
