@@ -1,4 +1,5 @@
 import { type CsvFormat, csvDialects, csvTable } from '../platform/csv.ts';
+import { changeName } from './change-name.ts';
 import type { Change, Changes } from './changes.ts';
 
 /** The changes that a caller has asked for. */
@@ -42,11 +43,6 @@ const toRow = (change: Change): Row => {
   const { dia, codigo, nome, tipo, item } = change;
   return { dia, codigo, nome, tipo, item, mudanca: changeName(change), ...sidesOf(change) };
 };
-
-function changeName({ antes, depois }: Pick<Change, 'antes' | 'depois'>): string {
-  if (antes === null) return 'nova';
-  return depois === null ? 'retirada' : 'alterada';
-}
 
 function sidesOf(change: Change): Row {
   if (change.tipo === 'alerta') return {};

@@ -34,6 +34,9 @@ const problem = (status: number, code: string, more: object = {}) => ({
   ...more,
 });
 
+const usedUp = 'The requests of this key are used up';
+const away = 'The server does not answer at the moment';
+
 describe.runIf(hasChromium())('states of the market', () => {
   const tested = consoleForTests();
 
@@ -67,13 +70,33 @@ describe.runIf(hasChromium())('states of the market', () => {
     await expectNoAxeViolations(page);
   });
 
+  test.each(['agenda', 'mudancas'])(
+    'the plan Gratis sees which plan %s needs, and opens it with its key',
+    async (path) => {
+      const page = await tested.open(`#/market/${path}`);
+      await useKey(page, 'gratis');
+      await page.getByText('This needs the plan Pro.').waitFor();
+      await expect.poll(() => page.locator('.events').count()).toBe(0);
+      await expectNoAxeViolations(page);
+      await page.getByRole('button', { name: 'Enter a key' }).click();
+      await page.getByRole('button', { name: demoKeys.pro }).click();
+      await page.locator('.events').first().waitFor();
+    },
+  );
+
   test.each([
-    ['no day yet', 404, 'nothing_published', 'Nothing is there', {}],
-    ['used up', 429, 'quota_exceeded', 'The requests of this key are used up', { 'Retry-After': '3600' }],
-    ['not available', 503, 'unavailable', 'The server does not answer at the moment', { 'Retry-After': '1' }],
-  ] as const)('%s: the reader sees why, and when to try again', async (_name, status, code, title, headers) => {
-    const page = await tested.open('#/market', {
-      prepare: answerWith('**/api/v1/tickers', status, problem(status, code), { ...headers }),
+    ['no day yet', '#/market', 'tickers', 404, 'nothing_published', 'Nothing is there', {}],
+    ['no day yet', '#/market/agenda', 'agenda', 404, 'nothing_published', 'Nothing is there', {}],
+    ['no day yet', '#/market/mudancas', 'mudancas', 404, 'nothing_published', 'Nothing is there', {}],
+    ['used up', '#/market', 'tickers', 429, 'quota_exceeded', usedUp, { 'Retry-After': '3600' }],
+    ['used up', '#/market/agenda', 'agenda', 429, 'quota_exceeded', usedUp, { 'Retry-After': '3600' }],
+    ['not available', '#/market', 'tickers', 503, 'unavailable', away, { 'Retry-After': '1' }],
+    ['not available', '#/market/agenda', 'agenda', 503, 'unavailable', away, { 'Retry-After': '1' }],
+    ['not available', '#/market/mudancas', 'mudancas', 503, 'unavailable', away, { 'Retry-After': '1' }],
+  ] as const)('%s: in %s the reader sees why, and when to try again', async (...row) => {
+    const [, view, path, status, code, title, headers] = row;
+    const page = await tested.open(view, {
+      prepare: answerWith(`**/api/v1/${path}`, status, problem(status, code), { ...headers }),
     });
     await page.getByRole('heading', { name: title }).waitFor();
     await page.getByText(`Detalhe de ${code}.`).waitFor();

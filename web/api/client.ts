@@ -10,6 +10,8 @@ export interface ApiRequest {
   readonly body?: unknown;
   /** Sends no key, so that the request counts for no quota. @default false */
   readonly isKeyless?: boolean;
+  /** The type of the file that the answer is; its body is the text of the file then. @default - the answer is JSON */
+  readonly mediaType?: 'text/csv' | 'text/calendar';
   /** How long the answer of a POST stays fresh, for those who send the same after this one. @default - not kept */
   readonly freshMs?: number;
 }
@@ -84,7 +86,8 @@ export function createClient(deps: ClientDeps): ApiClient {
           ownPath(request.path),
           requestInit(request, request.isKeyless ? undefined : deps.key(), known?.etag, signal),
         );
-        body = response.status === 304 ? undefined : parse(await response.text(), response.headers);
+        const text = decoder.decode(await response.arrayBuffer());
+        body = response.status === 304 ? undefined : parse(text, response.headers, request.mediaType);
       } catch (error) {
         if (signal?.aborted) throw error;
         return { ok: false, fault: { kind: 'offline', retryAfterSeconds: undefined } };
@@ -115,10 +118,14 @@ export function createClient(deps: ClientDeps): ApiClient {
   }
 }
 
+/** Keeps the byte order mark of a table, without which Excel does not read it as UTF-8. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
 const success = <Body>(answer: Answer<Body>): Outcome<Body> => ({ ok: true, answer });
 
 /** With a key, the same path may say more. */
-const nameOf = ({ path, body, isKeyless }: ApiRequest): string => JSON.stringify([path, body, isKeyless]);
+const nameOf = ({ path, body, isKeyless, mediaType }: ApiRequest): string =>
+  JSON.stringify([path, body, isKeyless, mediaType]);
 
 /** The key must reach no other origin. @throws TypeError for a path such as `//example.org` */
 function ownPath(path: string): string {
@@ -127,7 +134,7 @@ function ownPath(path: string): string {
 }
 
 function requestInit(
-  { body }: ApiRequest,
+  { body, mediaType }: ApiRequest,
   key: string | undefined,
   etag: string | null | undefined,
   signal: AbortSignal | undefined,
@@ -135,7 +142,7 @@ function requestInit(
   return {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
-      Accept: 'application/json',
+      Accept: mediaType ?? 'application/json',
       ...(key !== undefined && { 'X-API-Key': key }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(etag != null && { 'If-None-Match': etag }),
@@ -150,9 +157,10 @@ function requestInit(
   };
 }
 
-/** Undefined for what is not JSON. */
-function parse(text: string, headers: Headers): unknown {
+/** Undefined for what is neither JSON, as problems are too, nor the file that was asked for. */
+function parse(text: string, headers: Headers, mediaType: ApiRequest['mediaType']): unknown {
   const type = headers.get('Content-Type') ?? '';
+  if (mediaType && type.startsWith(mediaType)) return text;
   if (!/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return undefined;
   try {
     return JSON.parse(text);

@@ -8,7 +8,14 @@ export function errorsAt(fault: Fault | undefined, pointer: string): readonly Pr
 }
 
 /** What is wrong with a field as one text; undefined for a field without errors. */
-export function errorTextAt(fault: Fault | undefined, pointer: string): string | undefined {
-  const errors = errorsAt(fault, pointer);
-  return errors.length === 0 ? undefined : errors.map(({ detail }) => detail).join(' ');
+export const errorTextAt = (fault: Fault | undefined, pointer: string): string | undefined =>
+  textOf(errorsAt(fault, pointer));
+
+/** What is wrong with a parameter of the query as one text; undefined for a parameter without errors. */
+export function errorTextOf(fault: Fault | undefined, parameter: string): string | undefined {
+  if (fault?.kind !== 'problem') return undefined;
+  return textOf(fault.problem.errors.filter((error) => error.parameter === parameter));
 }
+
+const textOf = (errors: readonly ProblemError[]): string | undefined =>
+  errors.length === 0 ? undefined : errors.map(({ detail }) => detail).join(' ');

@@ -7,6 +7,24 @@ import { indicators } from './stock-filter.ts';
 export const marketPath = (rest: string, assumptions: Assumptions = {}): string =>
   `/api/v1/${rest}${assumptionQuery(assumptions)}`;
 
+/** What of an answer a reader wants to see, by the API's names of parameters; those without a value are left out. */
+export type Selection = Readonly<Record<string, string>>;
+
+/** Reads a selection from an address. Its values are not checked: the API says what is wrong with them. */
+export const readSelection = (params: URLSearchParams, names: readonly string[]): Selection =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = params.get(name);
+      return value ? [[name, value] as const] : [];
+    }),
+  );
+
+/** The address of what is selected of a market answer. @param rest the path after `/api/v1/`, encoded */
+export function selectionPath(rest: string, selection: Selection): string {
+  const query = new URLSearchParams(selection).toString();
+  return `${marketPath(rest)}${query === '' ? '' : `?${query}`}`;
+}
+
 /** What the console shows of a stock with its indicators; it asks for no more. */
 export const screenedFields: readonly (keyof ScreenedTicker)[] = [
   'codigo',

@@ -22,6 +22,8 @@ export function MarketFrame({
   const links = [
     { path: 'market', label: pages.stocks },
     { path: 'market/signals', label: pages.signals },
+    { path: 'market/agenda', label: pages.agenda },
+    { path: 'market/mudancas', label: pages.changes },
   ].map((link) => ({ ...link, href: linkTo(link.path) }));
   return (
     <div class="market">

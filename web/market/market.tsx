@@ -1,3 +1,4 @@
+import type { VNode } from 'preact';
 import { parameters } from '../../lib/market/parameters.ts';
 import type { Signal, Signals } from '../../lib/market/signals.ts';
 import type { ScreenedTicker, Ticker } from '../../lib/market/ticker.ts';
@@ -9,22 +10,26 @@ import { RequestBox } from '../parts/request-box.tsx';
 import { StateBox } from '../parts/state-box.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
 import type { ViewProps } from '../view.ts';
+import { AgendaPage } from './agenda.tsx';
 import { alertText } from './alert-text.ts';
 import { marketPath, tickersPath } from './api-paths.ts';
 import { AssumptionForm } from './assumption-form.tsx';
+import { ChangesPage } from './changes.tsx';
 import { MarketFrame } from './market-frame.tsx';
 import type { ShownDay } from './market-status.tsx';
 import { needsIndicators } from './stock-filter.ts';
+import { StockLink } from './stock-link.tsx';
 import { StockList } from './stock-list.tsx';
 import { StockPage } from './stock-page.tsx';
 import { useAssumptions } from './use-assumptions.ts';
 import { marketWords } from './words.ts';
 
-/** The market: the table of all stocks, one stock, or the signals of the day. */
+/** The market: the table of all stocks, one stock, the signals of the day, the agenda, or what changed. */
 export default function Market({ segments }: ViewProps) {
   const { path } = useAddress();
   if (segments.codigo !== undefined) return <StockPage key={segments.codigo} codigo={segments.codigo} />;
-  return path === 'market/signals' ? <SignalsPage /> : <StocksPage />;
+  const Page = pages[path] ?? StocksPage;
+  return <Page />;
 }
 
 interface SignalsAnswer extends Signals {
@@ -71,7 +76,6 @@ function SignalTable({ title, signals }: { readonly title: string; readonly sign
   const market = useWords(marketWords);
   const { signals: words, table } = market;
   const { number } = useFormats();
-  const { linkTo } = useAssumptions();
   return (
     <section class="sheet">
       <h2>{title}</h2>
@@ -93,7 +97,7 @@ function SignalTable({ title, signals }: { readonly title: string; readonly sign
             {signals.map(({ codigo, nome, score, alertas }) => (
               <tr key={codigo}>
                 <th scope="row">
-                  <a href={linkTo(`market/${codigo}`)}>{codigo}</a> <span class="small">{nome}</span>
+                  <StockLink codigo={codigo} nome={nome} />
                 </th>
                 <td class="n">{number(score, 0)}</td>
                 <td>{alertText(alertas, market)}</td>
@@ -207,3 +211,10 @@ function HowToRead() {
     </Disclosure>
   );
 }
+
+/** Pages beside that of all stocks, by their paths. */
+const pages: Readonly<Record<string, () => VNode>> = {
+  'market/signals': SignalsPage,
+  'market/agenda': AgendaPage,
+  'market/mudancas': ChangesPage,
+};

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { classifications } from '../../lib/market/classification.ts';
 import type { ScreenedTicker } from '../../lib/market/ticker.ts';
 import { replaceParams } from '../address/current-address.ts';
@@ -14,6 +14,7 @@ import { TextField } from '../parts/text-field.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import { screenedFields } from './api-paths.ts';
+import { CheckField, FoldedConditions } from './conditions.tsx';
 import { RangeForm } from './range-form.tsx';
 import { stockColumns } from './stock-columns.tsx';
 import {
@@ -187,7 +188,7 @@ function CsvButtons({
   readonly day: string;
   readonly fields: typeof screenedFields | undefined;
 }) {
-  const { csv: words } = useWords(marketWords);
+  const { files: words } = useWords(marketWords);
   const write = async (format: 'csv' | 'csv-pt'): Promise<string> => {
     const { writeTickers } = await import('../../lib/market/write-tickers.ts');
     return writeTickers({ data_referencia: day, data_pregao: day, tickers: stocks }, fields, format);
@@ -227,19 +228,14 @@ function FilterForm({
   useEffect(() => {
     if (isFiltered) announcement.set(words.count(shown, stocks.length));
   }, [shown, isFiltered]);
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
   const { text: _text, ranges, ...folded } = filter;
   const inUse = Object.values(folded).filter(Boolean).length + Object.keys(ranges).length;
   const change = (part: Partial<StockFilter>): void => onChange({ ...filter, ...part });
   const classOptions = classifications.map((value) => ({ value, label: names[value] }));
   return (
-    <search class={isOpen ? 'filter' : 'filter folded'}>
+    <search class="filter">
       <TextField isSearch label={words.text} value={filter.text} onChange={(text) => change({ text })} />
-      <button type="button" class="fold" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {words.more(inUse)}
-      </button>
-      <div id={id} class="conditions">
+      <FoldedConditions inUse={inUse}>
         <SelectField
           label={words.sector}
           unset={words.all}
@@ -271,7 +267,7 @@ function FilterForm({
         </div>
         {!isSample && <ColumnChoice />}
         <RangeForm ranges={ranges} isSample={isSample} onChange={(changed) => change({ ranges: changed })} />
-      </div>
+      </FoldedConditions>
       <p class="row">
         <span>{words.count(shown, stocks.length)}</span>
         {isFiltered && (
@@ -281,17 +277,5 @@ function FilterForm({
         )}
       </p>
     </search>
-  );
-}
-
-function CheckField(props: {
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}) {
-  return (
-    <label class="check">
-      <input type="checkbox" checked={props.isOn} onChange={() => props.onChange(!props.isOn)} /> {props.label}
-    </label>
   );
 }

@@ -59,7 +59,7 @@ function Stock({ stock }: { readonly stock: FullTicker }) {
         <YearlyDistributions stock={stock} />
         <PriceHistory key={stock.codigo} codigo={stock.codigo} />
       </div>
-      <PaymentCalendar entries={stock.calendario ?? null} />
+      <PaymentCalendar codigo={stock.codigo} entries={stock.calendario ?? null} />
       <StockFigures stock={stock} />
     </>
   );
@@ -145,10 +145,17 @@ function AlertList({
   );
 }
 
-/** Distributions of twelve months and those to come. @param entries null where the source does not know them */
-function PaymentCalendar({ entries }: { readonly entries: readonly CalendarEntry[] | null }) {
+/** Distributions of twelve months and those to come. @param props.entries null where the source does not know them */
+function PaymentCalendar({
+  codigo,
+  entries,
+}: {
+  readonly codigo: string;
+  readonly entries: readonly CalendarEntry[] | null;
+}) {
   const { stock: words } = useWords(marketWords);
   const { day } = useFormats();
+  const { linkTo } = useAssumptions();
   const perShare = usePerShare();
   return (
     <section class="sheet">
@@ -191,6 +198,10 @@ function PaymentCalendar({ entries }: { readonly entries: readonly CalendarEntry
           </table>
         </ScrollBox>
       )}
+      <p class="row">
+        <a href={linkTo('market/agenda', { codigos: codigo })}>{words.agendaOf(codigo)}</a>
+        <a href={linkTo('market/mudancas', { codigos: codigo })}>{words.changesOf(codigo)}</a>
+      </p>
     </section>
   );
 }
@@ -230,7 +241,7 @@ function YearlyDistributions({ stock }: { readonly stock: FullTicker }) {
 }
 
 /** Returns what writes an amount a share with four decimals, rounded half to even as the arithmetic of the API is. */
-function usePerShare(): (amount: number) => string {
+export function usePerShare(): (amount: number) => string {
   const locale = localeOf(useObservable(useConsole().preferences.language));
   return useMemo(() => {
     const digits = { minimumFractionDigits: 4, maximumFractionDigits: 4, roundingMode: 'halfEven' } as const;

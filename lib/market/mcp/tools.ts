@@ -107,12 +107,12 @@ const getStock: Tool = {
   name: 'get_stock',
   title: 'Value one B3 stock',
   description:
-    'One stock with its valuation, indicators, dividends by year, calendar of payments and where each figure comes from. With assumptions of the caller, valued by them. `campos` can add the filed statements.',
+    'One stock with its valuation, indicators, dividends by year, calendar of payments and where each figure comes from. `campos` can add the filed statements.',
   input: {
     type: 'object',
     properties: {
       codigo: { type: 'string', description: 'Code on B3, as PETR4.' },
-      campos: { ...ticker.properties.campos, description: 'Ratios of the statements with account numbers.' },
+      campos: { ...ticker.properties.campos, description: 'Adds filed statements with their accounts.' },
       ...premises,
     },
     required: ['codigo'],

@@ -60,6 +60,30 @@ describe('a request', () => {
     expect([client.kept(open)?.body, client.kept(own)?.body]).toEqual(['public', 'of the key']);
   });
 
+  test('for a file gets its text with its byte order mark, apart from the JSON of the same path', async () => {
+    const fresh = { headers: { 'Cache-Control': 'max-age=60' } };
+    const table = new TextEncoder().encode('\ufeffa;b\r\n');
+    answers = [
+      () => new Response(table, { headers: { ...fresh.headers, 'Content-Type': 'text/csv; charset=utf-8' } }),
+      () => json({ a: 1 }, fresh),
+    ];
+    const file = { ...things, mediaType: 'text/csv' } as const;
+    expect(await client.send(file)).toMatchObject({ ok: true, answer: { body: '\ufeffa;b\r\n' } });
+    expect(headersOf(0).get('Accept')).toBe('text/csv');
+    expect(headersOf(0).get('X-API-Key')).toBe('secret-key');
+    expect(await client.send(things)).toMatchObject({ ok: true, answer: { body: { a: 1 } } });
+  });
+
+  test.each([
+    ['a problem', 'application/problem+json', 404, 'problem'],
+    ['the page of a proxy', 'text/html', 200, 'unexpected'],
+  ])('for a file that is answered with %s has no file', async (_what, type, status, kind) => {
+    const body = JSON.stringify({ code: 'nothing_published', detail: 'Nada.' });
+    answers = [() => new Response(body, { status, headers: { 'Content-Type': type } })];
+    const outcome = await client.send({ ...things, mediaType: 'text/calendar' });
+    expect(outcome).toMatchObject({ ok: false, fault: { kind } });
+  });
+
   test('with a body is a POST of JSON, and its answer is not kept', async () => {
     answers = [() => json(1, { headers: { 'Cache-Control': 'max-age=60', ETag: '"a"' } }), () => json(2)];
     const request = { path: '/api/estimate', body: { items: [] } };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorsAt, errorTextAt } from '../../../web/api/errors-at.ts';
+import { errorsAt, errorTextAt, errorTextOf } from '../../../web/api/errors-at.ts';
 import { canRetry, type Fault, faultState } from '../../../web/api/fault.ts';
 import type { ProblemError } from '../../../web/api/problem.ts';
 import { readRequestLimits, readRetryAfter } from '../../../web/api/request-limits.ts';
@@ -67,6 +67,16 @@ describe('errors of a field', () => {
   test('are those at its pointer and below', () => {
     expect(errorsAt(fault, '/items/1/sku').map(({ detail }) => detail)).toEqual(['/items/1/sku', '/items/1/sku/name']);
     expect(errorTextAt(fault, '/items/1')).toBe('/items/1/sku /items/1/sku/name');
+  });
+
+  test('of a parameter are those that name it', () => {
+    const refused = problem(400, 'invalid_request', [
+      { parameter: 'de', code: 'wrong_format', detail: 'no day' },
+      { parameter: 'codigos', code: 'ticker_not_found', detail: 'no XXXX9' },
+      { parameter: 'codigos', code: 'ticker_not_found', detail: 'no YYYY9' },
+    ]);
+    expect(errorTextOf(refused, 'codigos')).toBe('no XXXX9 no YYYY9');
+    expect([errorTextOf(refused, 'ate'), errorTextOf(offline, 'de')]).toEqual([undefined, undefined]);
   });
 
   test('are none where there is no problem', () => {
