@@ -107,7 +107,7 @@ const getStock: Tool = {
   name: 'get_stock',
   title: 'Value one B3 stock',
   description:
-    'One stock with its valuation, indicators, dividends by year, calendar of payments and where each figure comes from. `campos` can add the filed statements.',
+    'One stock with its valuation, indicators, dividends by year, payment calendar and where figures come from. `campos` adds filed statements.',
   input: {
     type: 'object',
     properties: {
