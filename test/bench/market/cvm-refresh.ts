@@ -11,7 +11,7 @@ const start = (file: string): ChildProcess => fork(new URL(file, import.meta.url
 
 const servers = start('cvm-servers.ts');
 const places = await messageOf(servers);
-console.log('\na refresh from B3, whose answers take 300 ms, and CVM: ten zips of 20 MB or more');
+console.log('\na refresh from B3, whose answers take 300 ms, and CVM: fourteen zips of 20 MB or more');
 try {
   for (const name of ['the first morning', 'a morning on which CVM answers 304']) {
     const morning = start('cvm-morning.ts');
