@@ -225,7 +225,7 @@ const reais = (value: Decimal): string => formatNumber(value, 2);
 
 /** @throws NoFigure if the divisor is not positive, with its name */
 function divide(dividend: Decimal, divisor: Decimal, name: string): Quotient {
-  if (divisor.lte(0)) throw new NoFigure(`${name} não é positivo: ${reais(divisor)}`);
+  if (divisor.lte(0)) throw new NoFigure(`${name} precisa ser maior que zero, e é ${reais(divisor)}`);
   return { value: dividend.div(divisor), text: `${reais(dividend)} ÷ ${reais(divisor)}` };
 }
 
@@ -252,7 +252,7 @@ const growthOf =
     const after = ofPeriod(statements, last, name).value;
     if (before.lte(0) || after.lte(0)) {
       throw new NoFigure(
-        `${text} não é positivo nos dois anos: ${reais(before)} em ${base.fim}, ${reais(after)} em ${last.fim}`,
+        `${text} precisa ser maior que zero nos dois anos, e é de ${reais(before)} em ${base.fim}, ${reais(after)} em ${last.fim}`,
       );
     }
     return {

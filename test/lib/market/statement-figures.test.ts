@@ -257,7 +257,10 @@ describe('a ratio', () => {
 
   test.each([0, -1])('is null, with the reason, where what it is divided by is %s', (receita) => {
     const { valor, calculo } = findRatio(year({ ebit: 10, receita }), 'margem_ebit', null);
-    expect([valor, calculo]).toEqual([null, `Sem dados: a receita de doze meses não é positivo: ${receita}.`]);
+    expect([valor, calculo]).toEqual([
+      null,
+      `Sem dados: a receita de doze meses precisa ser maior que zero, e é ${receita}.`,
+    ]);
   });
 
   test('of growth is the fifth root, from the statement of the year, or else from that of the year after', () => {
@@ -275,7 +278,8 @@ describe('a ratio', () => {
     const income = findRatio(statementsWith({ exercicios: [last, base] }), 'crescimento_lucro_5a', null);
     expect(income).toEqual({
       valor: null,
-      calculo: 'Sem dados: o lucro não é positivo nos dois anos: -5 em 2020-12-31, 10 em 2025-12-31.',
+      calculo:
+        'Sem dados: o lucro precisa ser maior que zero nos dois anos, e é de -5 em 2020-12-31, 10 em 2025-12-31.',
     });
   });
 
