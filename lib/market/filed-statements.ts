@@ -60,6 +60,8 @@ export interface IssuedShares {
  * revenue, EBIT and debt have no meaning; its periods have income and equity only.
  */
 export interface FiledStatements {
+  /** The company, as CVM writes it: `02.474.103/0001-19`. */
+  readonly cnpj: string;
   readonly plano: 'comum' | 'financeiro';
   readonly base: 'consolidado' | 'individual';
   /** The quarterly statement that is newer than the last annual one, and that of the same months a year before, null if it is unknown. */
@@ -87,6 +89,7 @@ const period = object({
 
 /** Stored statements. */
 export const filedStatementsSchema: GenericSchema<unknown, FiledStatements> = object({
+  cnpj: string(),
   plano: picklist(['comum', 'financeiro']),
   base: picklist(['consolidado', 'individual']),
   trimestres: nullable(object({ recente: period, anterior: nullable(period) })),

@@ -52,10 +52,11 @@ function listRestatements({ exercicios, comparativos }: FiledStatements) {
  * @param marketValue BRL; null if it is unknown
  */
 export function writeStatements(statements: FiledStatements, marketValue: number | null) {
-  const { plano, base, trimestres, exercicios, comparativos } = statements;
+  const { cnpj, plano, base, trimestres, exercicios, comparativos } = statements;
   const recent = trimestres ? [trimestres.recente, ...(trimestres.anterior ? [trimestres.anterior] : [])] : [];
   const periods = [...recent, ...exercicios, ...comparativos];
   return {
+    cnpj,
     plano,
     base,
     data: (trimestres?.recente ?? exercicios[0])?.data ?? null,

@@ -90,6 +90,7 @@ export function periodWith(
 
 /** Statements with the given members; without any, a company that has filed nothing but what is named. */
 export const statementsWith = (members: Partial<FiledStatements> = {}): FiledStatements => ({
+  cnpj,
   plano: 'comum',
   base: 'consolidado',
   trimestres: null,

@@ -26,6 +26,19 @@ VIVT3 2025 59595000 26669632 9859278 6.01.01.02:14944404 6177543 6167906 2071740
 VIVT3 2024 55845048 24492890 8673512 6.01.01.02:14202285 5557332 5547948 19876568 124940673 22814327 6691098 0 24257939 6447958 14298572 69799495 69913
 `;
 
+/** The companies of these stocks, as CVM writes them. */
+const cnpjs: Readonly<Record<string, string>> = {
+  ABEV3: '07.526.557/0001-00',
+  AXIA3: '00.001.180/0001-26',
+  BBAS3: '00.000.000/0001-91',
+  CPFE3: '02.429.144/0001-93',
+  EGIE3: '02.474.103/0001-19',
+  EQTL3: '03.220.438/0001-73',
+  HYPE3: '02.932.074/0001-91',
+  TAEE11: '07.859.971/0001-30',
+  VIVT3: '02.558.157/0001-62',
+};
+
 /** The accounts of the common chart, and those of banks, in the order of `accountNames`. */
 const accounts = {
   comum: '3.01 3.03 3.05 - 3.11 3.11.01 6.01 1 1.01 1.01.01 1.01.02 2.01 2.01.04 2.02.01 2.03 2.03.09',
@@ -71,8 +84,10 @@ function parseLine(line: string): CompanyYear {
 export function demoStatements(codigo: string, day: string): FiledStatements | null {
   years ??= Object.groupBy(statementLines.trim().split('\n').map(parseLine), (filed) => filed.codigo);
   const exercicios = (years[codigo] ?? []).flatMap(({ period }) => (period.recebido_em <= day ? [period] : []));
-  if (exercicios.length === 0) return null;
+  const cnpj = cnpjs[codigo];
+  if (exercicios.length === 0 || cnpj === undefined) return null;
   return {
+    cnpj,
     plano: chartOf(codigo),
     base: 'consolidado',
     trimestres: null,

@@ -57,6 +57,7 @@ describe('the statements of a stock', () => {
     const { demonstracoes, ...stock } = JSON.parse((await askEngie('campos=demonstracoes')).body);
     const plain = await askEngie();
     expect(JSON.stringify(stock)).toBe(plain.body);
+    expect(demonstracoes.cnpj).toBe('02.474.103/0001-19');
     expect(demonstracoes.valores.receita).toMatchObject({
       valor: 12_860_075_000,
       partes: [{ conta: '3.01', documento: 'DFP', data: '2025-12-31' }],

@@ -24,7 +24,7 @@ const maxYears = 6;
  * @returns null if the newest statement has no income of a whole period
  */
 export function fileStatements(
-  { sharesPerSecurity }: Pick<CvmCompany, 'sharesPerSecurity'>,
+  { cnpj, sharesPerSecurity }: Pick<CvmCompany, 'cnpj' | 'sharesPerSecurity'>,
   statements: readonly Statement[],
   basis: Basis,
   shares: Step<Shares>,
@@ -44,6 +44,7 @@ export function fileStatements(
   if (last === undefined || (newest.document === 'itr' && recente === null)) return null;
   const quarterBefore = statements.find(({ document, refer }) => document === 'itr' && refer === yearBefore(last.data));
   return {
+    cnpj,
     plano,
     base: basisNames[basis],
     trimestres: recente && { recente, anterior: quarterBefore ? read(quarterBefore) : null },
