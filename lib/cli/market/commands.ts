@@ -53,6 +53,8 @@ ${exitCodes}`,
     .option('--codigo <code>', 'a stock, such as PETR4 (repeatable; default: all 59)', collect, [])
     .option('--date <day>', 'what was known on a past day (default: today in São Paulo)')
     .option('--compare <name>', 'a second source; marks what differs by more than 5 %')
+    .option('--sample <n>', 'print so many figures of the statements, chosen at random, beside the rows of CVM’s files')
+    .option('--seed <n>', 'another sample for each whole number (default: 1)')
     .option('--zips <folder>', 'keep the zips of cvm in a folder (default: read those in the inbox, if there is one)')
     .option('--local', 'use the buckets of a running npm start (default: those of the environment)')
     .addOption(formatOption(['human', 'json', 'csv']))

@@ -10,6 +10,7 @@ import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTarget, callService } from '../target.ts';
+import { formatSample, type SampledFigure, sampleFigures } from './fundamentals-sample.ts';
 import { namedSources } from './named-sources.ts';
 
 type Stock = FundamentalsReport['ativos'][number];
@@ -19,7 +20,8 @@ type Compared = NonNullable<Stock['comparacao']>['lpa'];
 export function formatFundamentals(report: FundamentalsReport): string {
   const lines = report.ativos.flatMap((stock) => formatStock(stock, report));
   const notices = report.avisos.map((notice) => `  ${notice}`);
-  return `${[...lines, summarize(report), ...notices].map(makeVisible).join('\n')}\n`;
+  const sample = report.amostra ? formatSample(report.amostra.numeros, report.amostra.semente) : [];
+  return `${[...lines, summarize(report), ...notices, ...sample].map(makeVisible).join('\n')}\n`;
 }
 
 function formatStock(stock: Stock, { fonte, fonte_comparada }: FundamentalsReport): readonly string[] {
@@ -110,6 +112,8 @@ export interface FundamentalsReport {
   readonly fonte_comparada: string | null;
   readonly ativos: readonly StockReport[];
   readonly avisos: readonly string[];
+  /** Figures of the statements beside CVM's own rows; present if a sample was asked for. */
+  readonly amostra?: { readonly semente: number; readonly numeros: readonly SampledFigure[] };
 }
 
 const maxDifference = 0.05;
@@ -187,6 +191,8 @@ interface FundamentalsFlags {
   readonly compare?: string;
   readonly zips?: string;
   readonly local?: boolean;
+  readonly sample?: string;
+  readonly seed?: string;
   readonly format: 'human' | 'json' | 'csv';
 }
 
@@ -199,6 +205,7 @@ const formats = {
 /** `appraise fundamentals`: prints LPA and VPA with where they are from, and compares two sources. */
 export async function fundamentalsCommand(flags: FundamentalsFlags): Promise<number> {
   adoptTarget(flags);
+  const sample = readSample(flags);
   const codes = parseCodes(flags.codigo);
   const asOf = parseDate(flags.date);
   const source = await createOne('--source', flags.source, flags);
@@ -208,12 +215,49 @@ export async function fundamentalsCommand(flags: FundamentalsFlags): Promise<num
   const ask = (marketSource: MarketSource): Promise<NamedAnswer> => askSource(marketSource, codes, asOf, flags);
   const first = await ask(source);
   const second = comparedSource && (await ask(comparedSource));
-  const report = reportFundamentals(dayOf(asOf), codes, first, second);
+  const compared = reportFundamentals(dayOf(asOf), codes, first, second);
+  const report = { ...compared, ...(sample && { amostra: sampleOf(first, sample) }) };
   process.stdout.write(formats[flags.format](report));
   // The source as a whole failed, such as when CVM is down and nothing is kept.
   const isDown = [first, second].some((named) => named && codes.every((codigo) => named.answer.failures.has(codigo)));
   if (isDown) return exitCode.serviceFailed;
   return countStocks(report).different > 0 ? exitCode.judgedWrong : exitCode.ok;
+}
+
+interface Sample {
+  readonly size: number;
+  readonly seed: number;
+}
+
+const maxSample = 1_000;
+
+/** @throws CommandFailure with all that is wrong */
+function readSample({ sample, seed, format }: FundamentalsFlags): Sample | undefined {
+  const isWhole = (text: string, max: number): boolean => /^\d{1,15}$/.test(text) && Number(text) <= max;
+  const wrong = [
+    ...(sample !== undefined && (!isWhole(sample, maxSample) || Number(sample) === 0)
+      ? [`--sample must be a whole number from 1 to ${maxSample}, not ${makeVisible(sample)}`]
+      : []),
+    ...(seed !== undefined && !isWhole(seed, Number.MAX_SAFE_INTEGER)
+      ? [`--seed must be a whole number, such as 7, not ${makeVisible(seed)}`]
+      : []),
+    ...(seed !== undefined && sample === undefined ? ['--seed needs --sample'] : []),
+    ...(sample !== undefined && format === 'csv'
+      ? ['--sample has no place in csv, which is a table for backtest']
+      : []),
+  ];
+  if (wrong.length > 0) throw new CommandFailure(wrong);
+  return sample === undefined ? undefined : { size: Number(sample), seed: Number(seed ?? 1) };
+}
+
+/** @throws CommandFailure if the source has no statements */
+function sampleOf({ name, answer }: NamedAnswer, { size, seed }: Sample): Required<FundamentalsReport>['amostra'] {
+  const statements = [...answer.figures].flatMap(([codigo, { demonstracoes }]) =>
+    demonstracoes ? [[codigo, demonstracoes] as const] : [],
+  );
+  if (statements.length === 0)
+    throw new CommandFailure([`--sample needs statements, and ${name} has none of these stocks`]);
+  return { semente: seed, numeros: sampleFigures(new Map(statements), size, seed) };
 }
 
 function parseCodes(codes: readonly string[]): readonly string[] {

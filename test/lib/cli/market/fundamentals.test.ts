@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { CvmTableName } from '../../../../lib/market/source/cvm/tables.ts';
 import { run } from '../../../support/child.ts';
 import { startCvmServer } from '../../../support/cvm-server.ts';
+import { rowsOf } from '../../../support/cvm-zips.ts';
 
 /** Answers as brapi.dev does. */
 const brapi = createServer((request, response) => {
@@ -62,6 +64,14 @@ const refuseAll = (): void =>
   });
 afterEach(() => cvm.answerWith(() => false));
 
+/** A figure of a sample, and a row that it is from, as JSON has them. */
+interface Sampled {
+  readonly codigo: string;
+  readonly valor: number;
+  readonly linhas: readonly (Readonly<Record<'sinal' | 'arquivo' | 'tabela' | 'cnpj' | 'dt_refer', string>> &
+    Readonly<Record<'ordem_exerc' | 'dt_fim_exerc' | 'cd_conta', string>> & { readonly valor: number })[];
+}
+
 describe('appraise fundamentals', () => {
   test('prints LPA and VPA of the stocks that are asked for, also by a former code', async () => {
     const { code, stdout, stderr } = await fundamentals(['--source', 'demo', '--codigo', 'petr4', '--codigo', 'ELET3']);
@@ -98,6 +108,46 @@ describe('appraise fundamentals', () => {
     expect(starts.filter((start) => !lines.some((line) => line.startsWith(`  ${start}`)))).toEqual([]);
     expect(stdout).toContain('  Unit de ');
     expect(stdout).toContain('cvm, 2026-11-20: 2 stocks, 2 with LPA and VPA, 2 confirmed\n');
+  });
+
+  test('prints a sample of figures beside the rows of CVM’s zips that they add up from', async () => {
+    const args = ['--codigo', 'PETR4', '--codigo', 'WEGE3', '--sample', '6', '--seed', '7'];
+    const { code, stdout } = await fundamentals([...args, '--format', 'json']);
+    expect(code).toBe(0);
+    const { amostra } = JSON.parse(stdout) as { amostra: { semente: number; numeros: readonly Sampled[] } };
+    expect([amostra.semente, amostra.numeros.length]).toEqual([7, 6]);
+    for (const { codigo, valor, linhas } of amostra.numeros) {
+      let sum = 0;
+      for (const { sinal, arquivo, tabela, cnpj, dt_refer, ordem_exerc, dt_fim_exerc, cd_conta, valor } of linhas) {
+        const [, document = '', year = ''] = /^(dfp|itr)_cia_aberta_(\d{4})\.zip$/.exec(arquivo) ?? [];
+        const [, table = ''] = new RegExp(`^${document}_cia_aberta_(.*)_${year}\\.csv$`).exec(tabela) ?? [];
+        const rows = rowsOf(`${document}_${table.toLowerCase()}` as CvmTableName, Number(year), { codes: [codigo] });
+        const row = rows.find((text) =>
+          [`${cnpj};${dt_refer};`, `;${ordem_exerc};`, `;${dt_fim_exerc};${cd_conta};`].every((part) =>
+            text.includes(part),
+          ),
+        );
+        expect(Number(row?.split(';').at(-2)) * 1000).toBe(valor);
+        sum += sinal === '+' ? valor : -valor;
+      }
+      expect(sum).toBe(valor);
+    }
+    const human = (await fundamentals(args)).stdout;
+    expect(human).toContain('\nSample of 6, seed 7: amounts in BRL, beside the rows of CVM’s files\n');
+  });
+
+  test.each([
+    [
+      ['--sample', '0', '--seed', 'x'],
+      ['--sample must be a whole number from 1 to 1000, not 0', '--seed must be a whole number'],
+    ],
+    [['--seed', '7'], ['--seed needs --sample']],
+    [['--sample', '2', '--format', 'csv'], ['--sample has no place in csv']],
+    [['--source', 'demo', '--codigo', 'PETR4', '--sample', '2'], ['--sample needs statements, and demo has none']],
+  ])('refuses %j, with all that is wrong', async (args, problems) => {
+    const { code, stderr } = await fundamentals(args);
+    expect(code).toBe(2);
+    for (const problem of problems) expect(stderr).toContain(problem);
   });
 
   test('keeps the zips in a folder, and asks CVM for newer ones only', async () => {
