@@ -130,6 +130,9 @@ interface DayFacts {
   readonly isPast: boolean;
 }
 
+const readStoredName = async (codigo: string, id: string) =>
+  (await readPublishedStock(codigo, id)).parse().id_demonstracoes;
+
 /** The statements that the publication `before` has not; all, where it cannot be read: storing them again changes nothing. */
 async function findNewStatements(
   tickers: readonly FullTicker[],
@@ -140,8 +143,8 @@ async function findNewStatements(
     tickers.map(async ({ codigo, id_demonstracoes: id }) => {
       const statements = inputs.get(codigo)?.demonstracoes;
       if (!statements) return [];
-      const published = before && (await readPublishedStock(codigo, before.id).catch(() => undefined));
-      return published?.parse().id_demonstracoes === id ? [] : [[codigo, statements] as const];
+      const stored = before && (await readStoredName(codigo, before.id).catch(() => undefined));
+      return stored === id ? [] : [[codigo, statements] as const];
     }),
   );
   return new Map(found.flat());

@@ -1,3 +1,4 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { b3Source } from '../../../../lib/market/source/b3.ts';
 import { cvmSource } from '../../../../lib/market/source/cvm.ts';
@@ -151,6 +152,22 @@ describe('the statements of a publication', () => {
       '2020',
     ]);
     expect(statements.trimestres?.recente.contas.lucro_liquido).toEqual({ conta: '3.11.01', valor: '2250000000' });
+  });
+
+  test('are stored again where the publication before has a stock that cannot be read, which keeps no day from readers', async () => {
+    await refresh();
+    const [before] = await storage.readPublications();
+    const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+    const { toItem } = await import('../../../../lib/market/store/documents.ts');
+    const { scoresTable } = await import('../../../../lib/market/store/scores-table.ts');
+    const Item = toItem('PETR4', before?.id ?? '', { codigo: 'PETR4' });
+    await dynamodb.send(new PutCommand({ TableName: scoresTable(), Item }));
+    expect(await storedBy()).toEqual(['#demonstracoes PETR4']);
+    const [latest] = await storage.readPublications();
+    expect(latest?.id).not.toBe(before?.id);
+    expect((await storage.readPublishedStock('PETR4', latest?.id ?? '')).parse().id_demonstracoes).toMatch(
+      /^[\w-]{16}$/,
+    );
   });
 });
 
