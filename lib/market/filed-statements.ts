@@ -1,7 +1,7 @@
 import { array, type GenericSchema, nullable, number, object, picklist, record, string } from 'valibot';
 
-/** What figures are calculated from: totals of a company's statements, by our names (docs/spec/market/statements.md). */
-export const accountNames = [
+/** Totals of a period, by our names (docs/spec/market/statements.md). */
+const flowNames = [
   'receita',
   'resultado_bruto',
   'ebit',
@@ -9,6 +9,10 @@ export const accountNames = [
   'lucro_consolidado',
   'lucro_liquido',
   'caixa_operacional',
+] as const;
+
+/** Totals of one day, the last one of the period. */
+const balanceNames = [
   'ativo',
   'ativo_circulante',
   'caixa',
@@ -19,7 +23,13 @@ export const accountNames = [
   'patrimonio_liquido',
   'nao_controladores',
 ] as const;
+
+/** What figures are calculated from: totals of a company's statements. */
+export const accountNames = [...flowNames, ...balanceNames] as const;
 export type AccountName = (typeof accountNames)[number];
+
+/** True for the total of one day, which has no period. */
+export const isBalance = (name: AccountName): boolean => balanceNames.some((balance) => balance === name);
 
 /** An amount as filed: the number of its account, and BRL as decimal text, with the sign that it is filed with. */
 export interface FiledAmount {

@@ -1,6 +1,12 @@
 import { Decimal } from 'decimal.js';
 import { recordOf } from '../platform/members.ts';
-import type { AccountName, FiledAmount, FiledPeriod, FiledStatements } from './filed-statements.ts';
+import {
+  type AccountName,
+  type FiledAmount,
+  type FiledPeriod,
+  type FiledStatements,
+  isBalance,
+} from './filed-statements.ts';
 import { formatNumber } from './format-number.ts';
 import type { StockInputs } from './inputs.ts';
 import { attempt, NoFigure } from './no-figure.ts';
@@ -82,19 +88,6 @@ const financialReason =
 /** The document of a period as people write it: `DFP de 2025-12-31`. */
 const nameOf = ({ documento, data }: FiledPeriod): string => `${documento} de ${data}`;
 
-/** The accounts that are amounts of one day, not of a period. */
-const ofOneDay: ReadonlySet<AccountName> = new Set([
-  'ativo',
-  'ativo_circulante',
-  'caixa',
-  'aplicacoes',
-  'passivo_circulante',
-  'divida_circulante',
-  'divida_nao_circulante',
-  'patrimonio_liquido',
-  'nao_controladores',
-]);
-
 function accountOf(statements: FiledStatements, period: FiledPeriod, name: AccountName): FiledAmount {
   const account = period.contas[name];
   if (account) return account;
@@ -136,7 +129,7 @@ function ofPeriod(statements: FiledStatements, period: FiledPeriod, name: Accoun
     versao,
     recebido_em,
     coluna,
-    inicio: ofOneDay.has(name) ? null : inicio,
+    inicio: isBalance(name) ? null : inicio,
     fim,
     valor: new Decimal(valor).toNumber(),
   };
