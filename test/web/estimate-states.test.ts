@@ -128,6 +128,7 @@ describe.runIf(hasChromium())('states of the estimate', () => {
     await page.getByRole('heading', { name: 'No connection to the server' }).waitFor();
     await page.getByText('Below is the last result.').waitFor();
     await expect.poll(() => page.locator('.dimmed .sentence').count()).toBe(1);
+    await expectNoAxeViolations(page);
     await page.unroute('**/api/estimate');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => page.getByRole('heading', { name: 'No connection to the server' }).count()).toBe(0);

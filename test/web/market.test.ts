@@ -265,14 +265,24 @@ describe.runIf(hasChromium())('the market', () => {
       await expect.poll(() => rows.count()).toBeGreaterThan(ofMonth);
       const ofHalfYear = await rows.count();
       expect(paths).toEqual([expect.stringMatching(/^\?limit=200&de=\d{4}-\d\d-\d\d$/)]);
+      const { promise: isRead, resolve: letGo } = Promise.withResolvers<void>();
+      await page.route('**/api/v1/history/**', async (route) => {
+        await isRead;
+        await route.continue();
+      });
       await page.keyboard.press('ArrowRight');
+      await expect.poll(() => paths.length).toBe(2);
+      // What is shown while the answer is waited for is readable, too.
+      await page.locator('.dimmed').first().waitFor();
+      await expectNoAxeViolations(page);
+      letGo();
       await page
         .getByRole('heading', {
           name: isPortuguese ? 'Preço em tudo o que foi publicado' : 'Price in all that is published',
         })
         .waitFor();
       // The demo has less than six months.
-      await expect.poll(() => paths.length).toBe(2);
+      await expect.poll(() => page.locator('.dimmed').count()).toBe(0);
       await expect.poll(() => rows.count()).toBe(ofHalfYear);
       await expectNoAxeViolations(page);
       await page.keyboard.press('ArrowRight');
