@@ -198,6 +198,18 @@ export const routes = {
     schemas: { query: 'market-changes-query' },
     language: 'pt-BR',
   },
+  marketGetAudit: {
+    id: 'market-get-audit',
+    context: 'market',
+    method: 'GET',
+    path: '/api/v1/conferencia',
+    entry: 'functions/market/get-audit.ts',
+    access: 'api-key',
+    plan: 'pro',
+    tables: countedTables,
+    schemas: { query: 'market-audit-query' },
+    language: 'pt-BR',
+  },
   marketGetHistory: {
     id: 'market-get-history',
     context: 'market',

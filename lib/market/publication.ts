@@ -1,3 +1,4 @@
+import type { FigureCheck } from './audit.ts';
 import type { ExactFigures } from './calculation.ts';
 import type { FiledStatements } from './filed-statements.ts';
 import type { StockInputs } from './inputs.ts';
@@ -35,6 +36,8 @@ export interface PublishedDay {
   readonly entradas: ReadonlyMap<string, StockInputs>;
   /** Statements of stocks that the publication before did not have, by code. @default - none */
   readonly demonstracoes?: ReadonlyMap<string, FiledStatements>;
+  /** What the figures were compared with, by code; none for a stock whose source failed. @default - unknown */
+  readonly conferencias?: ReadonlyMap<string, readonly FigureCheck[]>;
 }
 
 /** For so many days the documents of a publication can be read. */

@@ -12,6 +12,9 @@ export type MarketAgendaQuery = Immutable<FromSchema<{"type":"object","additiona
 /** What `schemas/http/market-assumptions-query.schema.json` allows. */
 export type MarketAssumptionsQuery = Immutable<FromSchema<{"type":"object","additionalProperties":false,"properties":{"yield_exigido":{"type":"number","minimum":0.01,"maximum":0.5},"constante_graham":{"type":"number","minimum":1,"maximum":100},"faixa_justa":{"type":"number","minimum":0,"maximum":1}}}>>;
 
+/** What `schemas/http/market-audit-query.schema.json` allows. */
+export type MarketAuditQuery = Immutable<FromSchema<{"type":"object","additionalProperties":false,"properties":{"codigos":{"type":"array","minItems":1,"maxItems":59,"items":{"type":"string"}},"figura":{"type":"array","minItems":1,"maxItems":6,"uniqueItems":true,"items":{"type":"string","enum":["preco","lpa","vpa","acoes","lucro_liquido","patrimonio_liquido"]}},"resultado":{"type":"array","minItems":1,"maxItems":3,"uniqueItems":true,"items":{"type":"string","enum":["confere","diverge","sem_conferencia"]}},"formato":{"type":"string","enum":["json","csv"]}}}>>;
+
 /** What `schemas/http/market-changes-query.schema.json` allows. */
 export type MarketChangesQuery = Immutable<FromSchema<{"type":"object","additionalProperties":false,"properties":{"desde":{"type":"string","pattern":"^\\d{4}-\\d{2}-\\d{2}$"},"tipo":{"type":"array","minItems":1,"maxItems":5,"uniqueItems":true,"items":{"type":"string","enum":["classificacao","alerta","provento","evento","demonstracao"]}},"codigos":{"type":"array","minItems":1,"maxItems":59,"items":{"type":"string"}},"formato":{"type":"string","enum":["json","csv"]}}}>>;
 
@@ -38,6 +41,7 @@ export interface RequestTypes {
   readonly 'estimate-request': EstimateRequest;
   readonly 'market-agenda-query': MarketAgendaQuery;
   readonly 'market-assumptions-query': MarketAssumptionsQuery;
+  readonly 'market-audit-query': MarketAuditQuery;
   readonly 'market-changes-query': MarketChangesQuery;
   readonly 'market-history-query': MarketHistoryQuery;
   readonly 'market-ticker-query': MarketTickerQuery;

@@ -14,7 +14,7 @@ const marketDescription = [
   '| plano | requisições por dia | o que vê |',
   '| --- | --- | --- |',
   `| Gratis | ${gratis} | \`/status\` com a amostra de ${sampleCodes.length} ações, com ${sampleDelayHours} horas de atraso |`,
-  `| Pro | ${pro} | \`/tickers\`, \`/ticker/{codigo}\`, \`/signals\`, \`/agenda\` e \`/mudancas\` das ${universe.length} ações, no mesmo dia |`,
+  `| Pro | ${pro} | \`/tickers\`, \`/ticker/{codigo}\`, \`/signals\`, \`/agenda\`, \`/mudancas\` e \`/conferencia\` das ${universe.length} ações, no mesmo dia |`,
   '| Enterprise | sem limite | o mesmo, e `/history/{codigo}`: 30 dias em CSV, ou até 400 dias em páginas |',
 ]
   .join('\n')

@@ -49,6 +49,7 @@ export async function recordAnswers(): Promise<ReadonlyMap<string, unknown>> {
       routes.marketListTickers,
       routes.marketGetAgenda,
       routes.marketListChanges,
+      routes.marketGetAudit,
       routes.marketGetHistory,
     ]) {
       const lines = (await answer(id, entry, { Accept: 'text/csv' })).split(/(?<=\r\n)/);

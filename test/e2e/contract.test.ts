@@ -279,6 +279,22 @@ const open: readonly Request[] = [
     headers: enterprise,
     status: 400,
   },
+  { what: 'the audit', path: '/api/v1/conferencia', headers: enterprise, status: 200 },
+  { what: 'the audit without a key', path: '/api/v1/conferencia', status: 401 },
+  { what: 'the audit with a key of Gratis', path: '/api/v1/conferencia', headers: gratis, status: 403 },
+  { what: 'the audit for Excel', path: '/api/v1/conferencia?formato=csv&codigos=petr4f', headers: pro, status: 200 },
+  {
+    what: 'the audit as CSV',
+    path: '/api/v1/conferencia?figura=vpa&resultado=diverge,sem_conferencia',
+    headers: { ...enterprise, Accept: 'text/csv' },
+    status: 200,
+  },
+  {
+    what: 'the audit with everything wrong',
+    path: '/api/v1/conferencia?figura=x&resultado=y&codigos=XXXX9&formato=ics&x=1',
+    headers: enterprise,
+    status: 400,
+  },
   { what: 'the changes since long ago', path: '/api/v1/mudancas?desde=2001-01-01', headers: enterprise, status: 400 },
   { what: 'a history', path: '/api/v1/history/BBAS3', headers: enterprise, status: 200 },
   {

@@ -152,6 +152,7 @@ const answers: readonly (Asked & { readonly status: number; readonly cache: stri
   { id: 'market-get-signals', status: 404, cache: 'no-store', says: noData },
   { id: 'market-get-agenda', status: 404, cache: 'no-store', says: noData },
   { id: 'market-list-changes', status: 404, cache: 'no-store', says: noData },
+  { id: 'market-get-audit', status: 404, cache: 'no-store', says: noData },
   { id: 'market-get-history', path: { codigo: 'PETR4' }, status: 404, cache: 'no-store', says: noData },
 ];
 

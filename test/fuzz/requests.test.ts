@@ -98,14 +98,21 @@ test('queries of the market', { timeout: 60 * minutes }, async () => {
   const query = 'setor=Sa%C3%BAde&classificacao=ceiling:BARATA&ordenar=-score&campos=nome,preco&formato=csv';
   const assumptions = 'yield_exigido=0.08&constante_graham=20&faixa_justa=0.1';
   const screening = 'p_l_min=2&p_l_max=10&roe_min=0.15&codigos=PETR4,vale3f,BBAS3.SA&ordenar=-p_vp&campos=p_l,payout';
+  const audit = 'figura=lpa,acoes&resultado=confere,diverge&codigos=PETR4&formato=csv';
   const changes = 'desde=2026-11-18&tipo=alerta,provento&codigos=PETR4&formato=csv';
   const days = 'de=2026-11-20&ate=2026-12-31&tipo=pagamento,JCP&codigos=PETR4&formato=ics';
   const history = 'de=2026-01-31&ate=2026-12-31&limit=20&cursor=MjAyNi0xMS0yMA&formato=csv';
   await fc.assert(
     fc.asyncProperty(
-      damaged(query, assumptions, screening, days, changes, history, 'sem_alertas=true'),
+      damaged(query, assumptions, screening, days, changes, audit, history, 'sem_alertas=true'),
       async (text) => {
-        for (const id of ['market-list-tickers', 'market-get-signals', 'market-get-agenda', 'market-list-changes']) {
+        for (const id of [
+          'market-list-tickers',
+          'market-get-signals',
+          'market-get-agenda',
+          'market-list-changes',
+          'market-get-audit',
+        ]) {
           answered(await asked(id, { query: text }), [200, 400]);
         }
         answered(await asked('market-get-ticker', { path: '/api/v1/ticker/PETR4', query: text }), [200, 400]);

@@ -128,6 +128,7 @@ const sent: Readonly<Record<string, readonly Json[]>> = {
     { de: '2026-11-20', ate: '2026-12-31', tipo: ['pagamento', 'JCP'], codigos: ['PETR4'], formato: 'ics' },
   ],
   'market-changes-query': [{ desde: '2026-11-20', tipo: ['alerta', 'provento'], codigos: ['PETR4'], formato: 'csv' }],
+  'market-audit-query': [{ codigos: ['PETR4'], figura: ['lpa', 'acoes'], resultado: ['diverge'], formato: 'csv' }],
   'market-assumptions-query': [{ yield_exigido: 0.5, constante_graham: 1, faixa_justa: 1 }],
   'market-ticker-query': [{ campos: ['demonstracoes'], yield_exigido: 0.5, constante_graham: 1, faixa_justa: 1 }],
 };

@@ -1,3 +1,4 @@
+import type { FigureCheck } from '../audit.ts';
 import type { FiledStatements } from '../filed-statements.ts';
 import type { StockInputs } from '../inputs.ts';
 import { settleIssue } from '../piotroski.ts';
@@ -19,6 +20,8 @@ export interface KnownStock {
   readonly fonte: string;
   /** The statements of its company; null or left out if no source has them. */
   readonly demonstracoes?: FiledStatements | null;
+  /** What its figures were compared with. @default - nothing */
+  readonly conferencias?: readonly FigureCheck[];
 }
 
 /** Why no source can be used, for the result of the refresh. */
@@ -40,9 +43,9 @@ export async function askSources(
     const inputs = [...figures].flatMap(([codigo, { fonte, ...figuresOfStock }]) => {
       const complete = toInputs(codigo, figuresOfStock);
       if (!complete) return [];
-      const { demonstracoes = null, eventos } = figuresOfStock;
+      const { demonstracoes = null, conferencias = [], eventos } = figuresOfStock;
       const settled = demonstracoes && settleIssue(demonstracoes, eventos);
-      return [[codigo, { inputs: complete, fonte, demonstracoes: settled }] as const];
+      return [[codigo, { inputs: complete, fonte, demonstracoes: settled, conferencias }] as const];
     });
     return { ...rest, inputs: new Map(inputs) };
   } catch (error) {

@@ -152,7 +152,7 @@ async function findNewStatements(
 
 function assembleDay(
   tickers: readonly FullTicker[],
-  { entradas, demonstracoes }: Required<Pick<PublishedDay, 'entradas' | 'demonstracoes'>>,
+  known: Required<Pick<PublishedDay, 'entradas' | 'demonstracoes' | 'conferencias'>>,
   { asOf, data_referencia, data_pregao, isPast }: DayFacts,
 ): PublishableDay {
   return {
@@ -165,8 +165,7 @@ function assembleDay(
     day: {
       lista: { data_referencia, data_pregao, tickers: tickers.map(toListEntry) },
       ativos: new Map(tickers.map((ticker) => [ticker.codigo, ticker])),
-      entradas,
-      demonstracoes,
+      ...known,
     },
   };
 }
@@ -257,10 +256,11 @@ export async function prepareDay(refresh: MarketRefreshOptions): Promise<Prepare
   const avisos = [...known, ...notices];
   const tickers = await valueUniverse(answer, { ...provenance, earlier }, earlierPublications[0]);
   const entradas = new Map([...answer.inputs].map(([codigo, { inputs }]) => [codigo, inputs]));
+  const conferencias = new Map([...answer.inputs].map(([codigo, { conferencias = [] }]) => [codigo, conferencias]));
   const demonstracoes = await findNewStatements(tickers, answer.inputs, earlierPublications[0]);
   const publishable = assembleDay(
     tickers,
-    { entradas, demonstracoes },
+    { entradas, demonstracoes, conferencias },
     {
       asOf,
       data_referencia,

@@ -1,6 +1,12 @@
 import type { ShareChange } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
-import { describeDifferences, findDifferences } from './cross-check.ts';
+import {
+  compareRestated,
+  compareShareCounts,
+  compareSources,
+  describeDifferences,
+  findDifferences,
+} from './cross-check.ts';
 import { type FailingSource, runSource, watchRun } from './run-source.ts';
 import { convertFundamentals, describeUnconverted, findUnconvertedDay, nameUnconverted } from './share-basis.ts';
 import {
@@ -142,11 +148,21 @@ function combineStock(codigo: string, answered: readonly AnsweredSource[], today
     .filter(Boolean)
     .join(' ');
   const figures = { ...merged, ...(eventos && { eventos }), ...(origin !== '' && { origem_fundamentos: origin }) };
-  const divergencias = findDifferences(checked);
+  const ofSources = compareSources(checked);
+  const divergencias = findDifferences(ofSources);
+  const conferencias = [
+    ...ofSources,
+    ...checked.flatMap((named) => named.figures?.conferencias ?? []),
+    ...compareShareCounts(checked, conversion),
+    ...(merged.demonstracoes ? compareRestated(merged.demonstracoes) : []),
+  ];
   const used = new Set([...from.values(), ...(writtenBy < 0 ? [] : [writtenBy])]);
   const fonte = answered.flatMap(({ source }, index) => (used.has(index) ? [source.name] : [])).join('+');
   return {
-    figures: used.size === 0 ? undefined : { ...figures, ...(divergencias.length > 0 && { divergencias }), fonte },
+    figures:
+      used.size === 0
+        ? undefined
+        : { ...figures, conferencias, ...(divergencias.length > 0 && { divergencias }), fonte },
     basedOn,
     reasons,
     isManual: answered[from.get('proventos') ?? -1]?.source.isManual === true,

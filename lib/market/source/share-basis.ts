@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { agree } from '../audit.ts';
 import { formatNumber } from '../format-number.ts';
 import type { ShareBasis, ShareChange } from '../inputs.ts';
 import { addDays } from '../sao-paulo.ts';
@@ -10,7 +11,7 @@ import {
   settleDay,
   sharesSince,
 } from '../share-ledger.ts';
-import { agree, type NamedFigures } from './cross-check.ts';
+import type { NamedFigures } from './cross-check.ts';
 import type { StockFigures } from './source.ts';
 
 /** The share changes that count, and the session of the price to whose shares figures are converted. */

@@ -1,4 +1,5 @@
 import type { Fault } from '../../platform/fetch-fault.ts';
+import type { FigureCheck } from '../audit.ts';
 import type { FiledStatements } from '../filed-statements.ts';
 import type { StockInputs } from '../inputs.ts';
 import type { ShareCount } from '../share-ledger.ts';
@@ -14,6 +15,8 @@ export type StockFigures = Partial<Omit<StockInputs, 'codigo'>> & {
   readonly periodo?: string | null;
   /** The company's statements; null if the source has none of this company. */
   readonly demonstracoes?: FiledStatements | null;
+  /** What the source has compared by itself, such as a calculated figure with the filed one. */
+  readonly conferencias?: readonly FigureCheck[];
   /** Closing prices that B3 states with its distributions, by ISO day, to check quotes: BRL per share, as decimal text. */
   readonly fechamentos?: Readonly<Record<string, string>>;
 };

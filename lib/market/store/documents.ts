@@ -9,6 +9,7 @@ import { createDocument, type JsonDocument } from '../../platform/http/document.
 import { computeEtag } from '../../platform/http/etag.ts';
 import { formatOf, NewerFormat } from '../../platform/stored-formats.ts';
 import { agendaOf, type PublishedAgenda } from '../agenda.ts';
+import { auditOf, auditSchema, type PublishedAudit } from '../audit.ts';
 import { type FiledStatements, filedStatementsSchema } from '../filed-statements.ts';
 import type { ExactFiguresOfDay, IndicatorsOfDay, Publication, TickerList } from '../publication.ts';
 import type { FullTicker, HistoryTicker } from '../ticker.ts';
@@ -86,6 +87,9 @@ export const indicatorsCode = '#indicadores';
 
 /** The `codigo` of the document with the payments of all stocks of a day. */
 export const agendaCode = '#agenda';
+
+/** The `codigo` of the document with what the figures of a day were compared with. */
+export const auditCode = '#conferencia';
 
 /** The `codigo` of the statements of a stock, which are stored under their own name, not under that of a publication. */
 export const statementsCode = (codigo: string): string => `#demonstracoes ${codigo}`;
@@ -243,11 +247,16 @@ const collectAgenda = createCollector(agendaCode, agendaSchema, agendaOf);
 
 /** Reads the payments of a publication's stocks. @throws StoreUnavailable 503, StoredItemInvalid 500 */
 export const readAgenda = (id: string, options: ReadOptions = {}): Promise<PublishedAgenda> =>
-  collectAgenda(
-    id,
-    async () => (await readPublishedList(id, options)).parse().tickers.map(({ codigo }) => codigo),
-    options,
-  );
+  collectAgenda(id, readCodesOfList(id, options), options);
+
+const collectAudit = createCollector(auditCode, auditSchema, (stocks) => auditOf(stocks));
+
+/** Reads what the figures of a publication were compared with. @throws StoreUnavailable 503, StoredItemInvalid 500 */
+export const readAudit = (id: string, options: ReadOptions = {}): Promise<PublishedAudit> =>
+  collectAudit(id, readCodesOfList(id, options), options);
+
+const readCodesOfList = (id: string, options: ReadOptions) => async (): Promise<readonly string[]> =>
+  (await readPublishedList(id, options)).parse().tickers.map(({ codigo }) => codigo);
 
 const throwMissing = (codigo: string, id: string): never => {
   throw new StoreUnavailable(`${codigo} of ${id} is missing`);

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { createBatchWriter } from '../../platform/aws/batch-writer.ts';
 import { agendaOf } from '../agenda.ts';
 import { archiveDay } from '../archive/archive-day.ts';
+import { auditOf } from '../audit.ts';
 import { toExactFigures } from '../calculation.ts';
 import { type ExactFiguresOfDay, keptUntil, type Publication, type PublishedDay } from '../publication.ts';
 import type { FullTicker } from '../ticker.ts';
 import {
   agendaCode,
+  auditCode,
   exactFiguresCode,
   indicatorsCode,
   indicatorsOf,
@@ -31,13 +33,14 @@ export async function publishDays(days: ReadonlyMap<Publication, PublishedDay>, 
   const batches = createBatchWriter(scoresTable());
   const pendingKeys: string[] = [];
   for (const [publication, day] of days) {
-    const { lista, ativos, entradas, demonstracoes = new Map() } = day;
+    const { lista, ativos, entradas, demonstracoes = new Map(), conferencias } = day;
     const expires_at = Math.floor(keptUntil(publication).getTime() / 1000);
     const documents = [
       [listCode, lista],
       [exactFiguresCode, exactFiguresOf(ativos.values())],
       [indicatorsCode, indicatorsOf(ativos.values())],
       [agendaCode, agendaOf(ativos.values(), entradas)],
+      [auditCode, auditOf(ativos.values(), conferencias)],
       ...ativos,
     ] as const;
     for (const [codigo, content] of documents) {

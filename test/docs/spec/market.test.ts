@@ -68,6 +68,7 @@ describe('the query parameters', () => {
   test.each([
     ['/api/v1/agenda', 'Agenda'],
     ['/api/v1/mudancas', 'Changes'],
+    ['/api/v1/conferencia', 'Audit'],
     ['/api/v1/history/{codigo}', 'Pages'],
   ])('of %s are all there, in the order of the API, with their limits', (path, title) => {
     const parameters = parametersOf(path);

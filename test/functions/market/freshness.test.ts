@@ -15,6 +15,7 @@ const { listTickers } = await import('../../../functions/market/list-tickers.ts'
 const { getTicker } = await import('../../../functions/market/get-ticker.ts');
 const { getSignals } = await import('../../../functions/market/get-signals.ts');
 const { getAgenda } = await import('../../../functions/market/get-agenda.ts');
+const { getAudit } = await import('../../../functions/market/get-audit.ts');
 const { listChanges } = await import('../../../functions/market/list-changes.ts');
 const { readStocksOfDays: readDays } = await import('../../../lib/market/store/stocks-of-days.ts');
 const { getHistory } = await import('../../../functions/market/get-history.ts');
@@ -133,13 +134,14 @@ test('at 09:06 with the figures of yesterday, an answer may be kept for a minute
   await published(new Date('2026-11-12T12:06:00Z'));
   const readPublications = async () => (await storage.readPublications()).filter(({ dia }) => dia < '2026-11-13');
   const { readPublishedList: readList, readPublishedStock: readStock, readStockHistory: readHistory } = storage;
-  const { readExactFigures: readExact, readIndicators, readAgenda, readStatements } = storage;
+  const { readExactFigures: readExact, readIndicators, readAgenda, readAudit, readStatements } = storage;
   const path = { codigo: 'PETR4' };
   const replies = await Promise.all([
     listTickers({ readPublications, readList, readExact, readIndicators })(call(now)),
     getTicker({ readPublications, readStock, readStatements })({ now, path, query: {} }),
     getSignals({ readPublications, readList, readExact })({ now, query: {} }),
     getAgenda({ readPublications, readAgenda })({ now, query: {}, accept: '*/*' }),
+    getAudit({ readPublications, readAudit })({ now, query: {}, accept: '*/*' }),
     listChanges({ readPublications, readDays })({ now, query: {}, accept: '*/*' }),
     getHistory({ readPublications, readDays: storage.readPublishedDays, readHistory })({
       now,

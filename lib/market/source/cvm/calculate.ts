@@ -1,8 +1,8 @@
 import type { Decimal } from 'decimal.js';
+import { agree, type FigureCheck, isConfirmed } from '../../audit.ts';
 import { formatNumber } from '../../format-number.ts';
 import { attempt, NoFigure, orNull, type Step, unwrap } from '../../no-figure.ts';
 import type { ShareCount } from '../../share-ledger.ts';
-import { agree } from '../cross-check.ts';
 import type { CvmCompany } from './companies.ts';
 import { type Amount, type Earnings, findEarnings, findEquity, type PeriodIncome, readPeriod } from './earnings.ts';
 import { formatDifference, readNumber, toPlainWords } from './figure.ts';
@@ -124,6 +124,8 @@ interface FiledComparison {
   readonly agrees: boolean;
   /** In Portuguese, without a full stop. */
   readonly text: string;
+  /** What is compared: an LPA of each statement that files one. */
+  readonly checks: readonly FigureCheck[];
 }
 
 /** Finds what a period's statement files of its earnings per share; null if nothing or no number. */
@@ -140,30 +142,49 @@ function compareWithFiled(parts: readonly PeriodIncome[], shares: Shares): Filed
   const [newest, ...others] = parts.map((part, index) =>
     comparePeriod(part, index === 0 ? shares.outstanding : outstandingOf(part, shares)),
   );
-  if (!newest) return { agrees: false, text: 'não há LPA arquivado com que comparar' };
-  const different = others.filter((check) => check !== null && !check.agrees);
+  const checks = [newest, ...others].flatMap((compared) => compared?.check ?? []);
+  if (!newest) return { agrees: false, text: 'não há LPA arquivado com que comparar', checks };
+  const different = others.filter((compared) => compared && !isConfirmed(compared.check));
   return {
-    agrees: newest.agrees && different.length === 0,
-    text: [newest, ...different].map((check) => check?.text).join('; '),
+    agrees: isConfirmed(newest.check) && different.length === 0,
+    text: [newest, ...different].map((compared) => compared?.text).join('; '),
+    checks,
   };
 }
 
-function comparePeriod(part: PeriodIncome, outstanding: Decimal | null): FiledComparison | null {
+/** One period's calculated earnings per share, beside the filed ones. */
+interface ComparedPeriod {
+  readonly check: FigureCheck;
+  readonly text: string;
+}
+
+function comparePeriod(part: PeriodIncome, outstanding: Decimal | null): ComparedPeriod | null {
   const filed = filedEarningsOf(part);
   if (filed === null || outstanding === null) return null;
+  const { start, statement } = part;
   const calculated = part.value.div(outstanding);
-  const agrees = agree(calculated, filed.value);
-  const isThousandfold = agree(calculated.mul(1000), filed.value);
+  const thousandfold = agree(calculated.mul(1000), filed.value) ? 'o arquivado está em milhares de ações' : undefined;
   return {
-    agrees,
+    check: {
+      figura: 'lpa',
+      inicio: start,
+      fim: statement.refer,
+      valor: calculated.toDecimalPlaces(maxPlaces).toFixed(),
+      fonte: 'cvm, lucro ÷ ações',
+      comparado: filed.value.toDecimalPlaces(maxPlaces).toFixed(),
+      comparado_com: `${nameStatement(statement)}, conta ${filed.accounts}`,
+      tolerancia: '0.05',
+      ...(thousandfold && { observacao: thousandfold }),
+    },
     text:
-      `o LPA arquivado (${filed.accounts}) de ${part.start} a ${part.statement.refer} é ${formatNumber(filed.value)}` +
+      `o LPA arquivado (${filed.accounts}) de ${start} a ${statement.refer} é ${formatNumber(filed.value)}` +
       `, e o calculado ${formatNumber(calculated)} ` +
-      (isThousandfold
-        ? '(o arquivado está em milhares de ações)'
-        : `(diferença de ${formatDifference(calculated, filed.value)})`),
+      `(${thousandfold ?? `diferença de ${formatDifference(calculated, filed.value)}`})`,
   };
 }
+
+/** A filed figure has few; a mean of classes, and a quotient, may have any number. */
+const maxPlaces = 6;
 
 /** Shares outstanding at an earlier statement. */
 function outstandingOf({ statement }: PeriodIncome, { issued }: Shares): Decimal | null {

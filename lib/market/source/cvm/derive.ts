@@ -1,5 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { keysOf, recordOf } from '../../../platform/members.ts';
+import type { FigureCheck } from '../../audit.ts';
 import type { FiledStatements } from '../../filed-statements.ts';
 import { formatNumber } from '../../format-number.ts';
 import type { ShareBasis } from '../../inputs.ts';
@@ -31,6 +32,8 @@ export interface DerivedFundamentals {
   readonly periodo: string | null;
   /** True if the calculated earnings per share and the filed ones agree within 5 %. */
   readonly conferido: boolean;
+  /** The calculated earnings per share of each statement that files its own, beside those. */
+  readonly conferencias: readonly FigureCheck[];
   /** What other figures are calculated from; null if there is no statement of a whole period. */
   readonly demonstracoes: FiledStatements | null;
 }
@@ -70,6 +73,7 @@ const noData = (reason: string): DerivedFundamentals => ({
   conhecido_em: null,
   periodo: null,
   conferido: false,
+  conferencias: [],
   demonstracoes: null,
 });
 
@@ -96,6 +100,7 @@ function ofCompany(codigo: string, company: CvmCompany, tables: CvmTables, day: 
     conhecido_em: isKnown ? lastReceipt(derivation) : null,
     periodo: isKnown ? statement.refer : null,
     conferido: !(lpa instanceof NoFigure || filed instanceof NoFigure) && filed.agrees,
+    conferencias: filed instanceof NoFigure ? [] : filed.checks,
     demonstracoes: fileStatements(
       company,
       [statement, ...older],

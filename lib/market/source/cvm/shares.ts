@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js';
+import { agree } from '../../audit.ts';
 import { formatNumber } from '../../format-number.ts';
 import { attempt, NoFigure, orNull } from '../../no-figure.ts';
-import { agree } from '../cross-check.ts';
+
 import { readNumber } from './figure.ts';
 import { chooseVersions, nameStatement, type Statement } from './statements.ts';
 import type { CvmRow, CvmTables } from './tables.ts';

@@ -26,6 +26,7 @@ export const marketScenarios: Readonly<Record<string, Scenario>> = {
   'market-get-signals': list(routes.marketGetSignals),
   'market-get-agenda': list(routes.marketGetAgenda),
   'market-list-changes': list(routes.marketListChanges),
+  'market-get-audit': list(routes.marketGetAudit),
   'market-post-mcp': async ({ container }) => {
     const call = (name: string, given: object) =>
       request(routes.marketPostMcp, {

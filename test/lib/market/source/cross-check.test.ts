@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   agreeOn,
+  compareRestated,
+  compareShareCounts,
+  compareSources,
   describeDifferences,
   findDifferences,
   type NamedFigures,
@@ -98,7 +101,7 @@ describe('what sources know of a stock', () => {
       says: [],
     },
   ])('is compared: $what', ({ figures, says }) => {
-    expect(findDifferences(known(figures))).toEqual(says);
+    expect(findDifferences(compareSources(known(figures)))).toEqual(says);
   });
 
   test('is told in one sentence', () => {
