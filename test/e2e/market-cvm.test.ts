@@ -73,3 +73,14 @@ test('the command asks for changes only, and publishes what is kept where CVM is
   ]);
   expect(await weg()).toMatchObject({ lpa: 2, vpa: 10 });
 });
+
+test('each figure stands beside what it was compared with, or is named with the reason', async () => {
+  const headers = { 'X-API-Key': 'demo-pro-0123456789' };
+  const response = await fetch(`${product.http}/api/v1/conferencia?codigos=WEGE3`, { headers });
+  const { data_pregao, resumo, conferencias, sem_conferencia } = await response.json();
+  expect(data_pregao).toBe('2026-11-19');
+  expect(resumo.conferem + resumo.divergem).toBe(conferencias.length);
+  const figures = new Set([...conferencias, ...sem_conferencia].map(({ figura }: { figura: string }) => figura));
+  expect([...figures]).toEqual(expect.arrayContaining(['preco', 'lpa', 'vpa', 'acoes']));
+  console.log(JSON.stringify({ resumo, conferencias, sem_conferencia }, null, 1));
+});

@@ -12,8 +12,8 @@ export interface NamedFigures {
   readonly figures: StockFigures | undefined;
 }
 
-/** How far two sources may be apart, as a share of the larger figure. Prices of one session should be equal. */
-const tolerances = { lpa: '0.05', vpa: '0.05', preco: '0.01', filed: '0.05' } as const;
+/** How far two figures may be apart, as a share of the larger one. Prices of one session should be equal, and so should counts of shares, but for rounding. */
+const tolerances = { lpa: '0.05', vpa: '0.05', preco: '0.01', acoes: '0.002', filed: '0.05' } as const;
 
 /** True for two amounts, as decimal text, that may be the same figure. */
 export const agreeOn = (figure: 'lpa' | 'vpa' | 'preco', left: string, right: string): boolean =>
@@ -113,7 +113,7 @@ export function compareShareCounts(
     // A source that states no day is taken to count today's shares.
     comparado: convertCount(count, count.dia ?? session, { session, eventos }).count,
     comparado_com: count.fonte,
-    tolerancia: tolerances.filed,
+    tolerancia: tolerances.acoes,
     ...(valor.factor.eq(1)
       ? {}
       : { observacao: `× ${formatNumber(valor.factor)} por eventos de ações de ${dia} até o pregão` }),

@@ -152,7 +152,10 @@ function combineStock(codigo: string, answered: readonly AnsweredSource[], today
   const divergencias = findDifferences(ofSources);
   const conferencias = [
     ...ofSources,
-    ...checked.flatMap((named) => named.figures?.conferencias ?? []),
+    // A source's own checks are of its own LPA; where none counts, they may say why.
+    ...checked.flatMap(({ figures }, index) =>
+      (from.get('lpa') ?? index) === index ? (figures?.conferencias ?? []) : [],
+    ),
     ...compareShareCounts(checked, conversion),
     ...(merged.demonstracoes ? compareRestated(merged.demonstracoes) : []),
   ];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { FiledPeriod } from '../../../../lib/market/filed-statements.ts';
 import {
   agreeOn,
   compareRestated,
@@ -113,5 +114,103 @@ describe('what sources know of a stock', () => {
       'as fontes divergem: PETR4 (LPA: 1 (csv) e 2 (b3); VPA: 1 (csv) e 2 (b3)), VALE3 (LPA: 3 (csv) e 4 (b3))',
     ]);
     expect(describeDifferences(new Map())).toEqual([]);
+  });
+});
+
+describe('counts of shares', () => {
+  const count = { ate: null, tesouraria: null };
+  const filed = { ...count, dia: '2026-09-30', ate: '2026-11-10', emitidas: '1000', fonte: 'ITR' };
+  const form = { ...count, dia: '2026-10-15', emitidas: '2000', fonte: 'FRE' };
+  const earlier = { ...count, dia: '2026-06-30', emitidas: '500', fonte: 'ITR anterior' };
+  const page = (emitidas: string) => ({ ...count, dia: null, emitidas, fonte: 'b3' });
+  const split = { tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2026-10-10' } as const;
+  const compare = (b3: string, eventos?: readonly (typeof split)[]) =>
+    compareShareCounts(
+      known({
+        b3: { contagens: [page(b3)] },
+        cvm: { contagens: [filed, earlier, form] },
+        demo: { contagens: [filed] },
+      }),
+      { session: '2026-11-19', eventos },
+    ).map(({ valor, comparado, comparado_com, observacao }) => [valor, comparado, comparado_com, observacao]);
+
+  test('are compared as those of the session, with each later count', () => {
+    const factor = '× 2 por eventos de ações de 2026-09-30 até o pregão';
+    expect(compare('2000', [split])).toEqual([
+      ['2000', '2000', 'FRE', factor],
+      ['2000', '2000', 'b3', factor],
+    ]);
+  });
+
+  test('differ where an event is unknown', () => {
+    expect(compare('2000')).toEqual([
+      ['1000', '2000', 'FRE', undefined],
+      ['1000', '2000', 'b3', undefined],
+    ]);
+  });
+
+  test('of no document are compared with nothing', () => {
+    const conversion = { session: '2026-11-19', eventos: [] };
+    expect(compareShareCounts(known({ b3: { contagens: [page('1')] }, csv: undefined }), conversion)).toEqual([]);
+  });
+});
+
+describe('a year that is stated twice', () => {
+  const period = (year: number, documentOf: number, contas: object): FiledPeriod => ({
+    documento: 'DFP',
+    data: `${documentOf}-12-31`,
+    versao: 2,
+    recebido_em: `${documentOf + 1}-03-01`,
+    coluna: year === documentOf ? 'ULTIMO' : 'PENULTIMO',
+    inicio: `${year}-01-01`,
+    fim: `${year}-12-31`,
+    contas,
+  });
+  const income = (valor: string) => ({ lucro_liquido: { conta: '3.11.01', valor } });
+  const equity = (valor: string) => ({ patrimonio_liquido: { conta: '2.03', valor } });
+  const statements = {
+    cnpj: '',
+    plano: 'comum',
+    base: 'consolidado',
+    trimestres: null,
+    emissao: null,
+    acoes_por_ativo: 1,
+  } as const;
+
+  test('is compared with what the statement of the year after says of it, newest first', () => {
+    const exercicios = [
+      period(2025, 2025, income('9')),
+      period(2024, 2024, { ...income('7'), ...equity('70') }),
+      period(2023, 2023, income('5')),
+    ];
+    const comparativos = [period(2024, 2025, { ...income('8'), ...equity('70') }), period(2023, 2024, income('1'))];
+    expect(compareRestated({ ...statements, exercicios, comparativos })).toEqual([
+      {
+        figura: 'lucro_liquido',
+        inicio: '2024-01-01',
+        fim: '2024-12-31',
+        valor: '7',
+        fonte: 'DFP de 2024-12-31, versão 2, conta 3.11.01',
+        comparado: '8',
+        comparado_com: 'DFP de 2025-12-31, versão 2, conta 3.11.01',
+        tolerancia: '0.05',
+      },
+      {
+        figura: 'patrimonio_liquido',
+        fim: '2024-12-31',
+        valor: '70',
+        fonte: 'DFP de 2024-12-31, versão 2, conta 2.03',
+        comparado: '70',
+        comparado_com: 'DFP de 2025-12-31, versão 2, conta 2.03',
+        tolerancia: '0.05',
+      },
+    ]);
+  });
+
+  test('has only the amounts that both have; without a second statement there is nothing', () => {
+    const exercicios = [period(2024, 2024, income('7'))];
+    const comparativos = [period(2024, 2025, equity('1'))];
+    expect(compareRestated({ ...statements, exercicios, comparativos })).toEqual([]);
+    expect(compareRestated({ ...statements, exercicios, comparativos: [] })).toEqual([]);
   });
 });

@@ -37,8 +37,25 @@ describe('several sources', () => {
       now,
     );
     expect(Object.fromEntries(figures)).toEqual({
-      PETR4: { ...price, lpa: '1', vpa: '7', fonte: 'csv+b3+demo', divergencias: ['LPA: 1 (csv) e 9 (b3)'] },
-      VALE3: { ...price, fonte: 'b3' },
+      PETR4: {
+        ...price,
+        lpa: '1',
+        vpa: '7',
+        fonte: 'csv+b3+demo',
+        divergencias: ['LPA: 1 (csv) e 9 (b3)'],
+        conferencias: [
+          {
+            figura: 'lpa',
+            fim: null,
+            valor: '1',
+            fonte: 'csv',
+            comparado: '9',
+            comparado_com: 'b3',
+            tolerancia: '0.05',
+          },
+        ],
+      },
+      VALE3: { ...price, fonte: 'b3', conferencias: [] },
     });
   });
 
@@ -51,7 +68,13 @@ describe('several sources', () => {
       ['PETR4'],
       now,
     );
-    expect(figures.get('PETR4')).toEqual({ ...price, proventos: [], eventos: undefined, fonte: 'one+two' });
+    expect(figures.get('PETR4')).toEqual({
+      ...price,
+      proventos: [],
+      eventos: undefined,
+      fonte: 'one+two',
+      conferencias: [],
+    });
   });
 
   test('say of the fundamentals what the source of the LPA says, or why none has it', async () => {
@@ -113,6 +136,15 @@ describe('several sources', () => {
       source('brapi.dev', { VALE3: { lpa: '7', vpa: '8' } }),
     ];
     const { figures, notices } = await fetchFromSources(sources, stocks, now);
+    const counts = (comparado: string) => ({
+      figura: 'acoes',
+      fim: '2026-11-19',
+      valor: '1000',
+      fonte: 'ITR',
+      comparado,
+      comparado_com: 'b3',
+      tolerancia: '0.002',
+    });
     expect(figures.get('PETR4')).toEqual({
       ...price,
       lpa: '1',
@@ -121,12 +153,20 @@ describe('several sources', () => {
       eventos: [],
       origem_fundamentos: 'Da DFP.',
       fonte: 'b3+cvm',
+      conferencias: [counts('1037')],
     });
-    expect(figures.get('VALE3')).toEqual({ ...price, lpa: '7', vpa: '8', fonte: 'b3+brapi.dev' });
+    expect(figures.get('VALE3')).toEqual({
+      ...price,
+      lpa: '7',
+      vpa: '8',
+      fonte: 'b3+brapi.dev',
+      conferencias: [counts('1060')],
+    });
     expect(figures.get('BBAS3')).toEqual({
       ...price,
       origem_fundamentos: expect.stringMatching(/^Da DFP\. LPA e VPA não contam: .* nenhuma outra fonte/),
       fonte: 'b3',
+      conferencias: [],
     });
     expect(notices).toEqual([]);
   });
@@ -138,7 +178,7 @@ describe('several sources', () => {
       BBAS3: { preco: '1', data_pregao: '2026-11-20' },
     });
     const { figures, failures } = await fetchFromSources([early, source('two', { PETR4: price })], stocks, now);
-    expect(figures.get('PETR4')).toEqual({ ...price, lpa: '2', fonte: 'one+two' });
+    expect(figures.get('PETR4')).toEqual({ ...price, lpa: '2', fonte: 'one+two', conferencias: [] });
     expect(figures.get('BBAS3')).toMatchObject({ preco: '1', data_pregao: '2026-11-20' });
     expect(figures.get('VALE3')).toBeUndefined();
     expect(failures.get('VALE3')).toBe('one: o preço é de 2026-11-21, depois de 2026-11-20');
@@ -164,8 +204,9 @@ describe('several sources', () => {
       proventos: paid,
       eventos: [change('3', '2020-01-02'), change('2', '2026-04-15')],
       fonte: 'csv+b3',
+      conferencias: [],
     });
-    expect(figures.get('VALE3')).toEqual({ ...price, eventos: table.eventos, fonte: 'csv+b3' });
+    expect(figures.get('VALE3')).toEqual({ ...price, eventos: table.eventos, fonte: 'csv+b3', conferencias: [] });
     expect([...manual]).toEqual([]);
   });
 

@@ -54,6 +54,18 @@ describe('LPA and VPA from real annual statements', () => {
       conhecido_em: '2023-09-05',
       periodo: '2023-06-30',
       conferido: true,
+      conferencias: [
+        {
+          figura: 'lpa',
+          inicio: '2022-07-01',
+          fim: '2023-06-30',
+          valor: '2.717798',
+          fonte: 'cvm, lucro ÷ ações',
+          comparado: '2.7178',
+          comparado_com: 'DFP de 2023-06-30 (versão 1, recebida em 2023-09-05), conta 3.99.01.01',
+          tolerancia: '0.05',
+        },
+      ],
       demonstracoes: expect.objectContaining({ plano: 'comum', base: 'consolidado', trimestres: null }),
       origem:
         'CVM, companhia 07.628.528/0001-59: LPA 2,717798 e VPA 22,236829. Lucro de doze meses: R$ 268.536.000 (DFP de ' +
@@ -110,6 +122,9 @@ describe('LPA and VPA from real annual statements', () => {
     expect(withForm).toMatchObject({ lpa: '2.850992', vpa: '26.895735', conferido: false });
     expect(withForm?.contagens[0]).toMatchObject({ emitidas: '32072000' });
     expect(withForm?.origem).toContain('é 2.851, e o calculado 2,850992 (o arquivado está em milhares de ações)');
+    expect(withForm?.conferencias).toMatchObject([
+      { valor: '2.850992', comparado: '2851', observacao: 'o arquivado está em milhares de ações' },
+    ]);
   });
 });
 
@@ -152,6 +167,7 @@ describe('LPA and VPA', () => {
       conhecido_em: null,
       periodo: null,
       conferido: false,
+      conferencias: [],
       demonstracoes: null,
     });
   });
