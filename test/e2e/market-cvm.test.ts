@@ -78,9 +78,26 @@ test('each figure stands beside what it was compared with, or is named with the 
   const headers = { 'X-API-Key': 'demo-pro-0123456789' };
   const response = await fetch(`${product.http}/api/v1/conferencia?codigos=WEGE3`, { headers });
   const { data_pregao, resumo, conferencias, sem_conferencia } = await response.json();
-  expect(data_pregao).toBe('2026-11-19');
-  expect(resumo.conferem + resumo.divergem).toBe(conferencias.length);
-  const figures = new Set([...conferencias, ...sem_conferencia].map(({ figura }: { figura: string }) => figura));
-  expect([...figures]).toEqual(expect.arrayContaining(['preco', 'lpa', 'vpa', 'acoes']));
-  console.log(JSON.stringify({ resumo, conferencias, sem_conferencia }, null, 1));
+  expect([data_pregao, resumo]).toEqual(['2026-11-19', { conferem: 5, divergem: 0, sem_conferencia: 3 }]);
+  const periods = (name: string) =>
+    conferencias.flatMap(({ figura, inicio, fim }: Readonly<Record<string, string>>) =>
+      figura === name ? [`${inicio} ${fim}`] : [],
+    );
+  // The newest statement, and the other two that the twelve months are made of.
+  expect(periods('lpa')).toEqual(['2026-01-01 2026-09-30', '2025-01-01 2025-12-31', '2025-01-01 2025-09-30']);
+  expect(conferencias[0]).toMatchObject({
+    valor: 1.5,
+    comparado: 1.5,
+    comparado_com: 'ITR de 2026-09-30 (versão 1, recebida em 2026-11-10), conta 3.99.01.01',
+    confere: true,
+  });
+  expect([periods('lucro_liquido'), periods('patrimonio_liquido')]).toEqual([
+    ['2024-01-01 2024-12-31'],
+    ['null 2024-12-31'],
+  ]);
+  expect(sem_conferencia.map(({ figura, motivo }: Readonly<Record<string, string>>) => `${figura} ${motivo}`)).toEqual([
+    'preco sem_segunda_fonte',
+    'vpa sem_segunda_fonte',
+    'acoes sem_segunda_fonte',
+  ]);
 });
