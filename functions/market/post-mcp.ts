@@ -5,6 +5,7 @@ import { mcpMessage } from '../../lib/platform/http/schemas/mcp-message.generate
 import { answerMessage } from '../../lib/platform/mcp/answer-message.ts';
 import { routes } from '../routes.ts';
 import { handler as getAgenda } from './get-agenda.ts';
+import { handler as getAudit } from './get-audit.ts';
 import { handler as getSignals } from './get-signals.ts';
 import { handler as getTicker } from './get-ticker.ts';
 import { handler as listChanges } from './list-changes.ts';
@@ -21,6 +22,7 @@ export const handler = endpoint(
       { route: routes.marketGetSignals, handler: getSignals },
       { route: routes.marketGetAgenda, handler: getAgenda },
       { route: routes.marketListChanges, handler: listChanges },
+      { route: routes.marketGetAudit, handler: getAudit },
     ]),
     { isCounted: false },
   ),

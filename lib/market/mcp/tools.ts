@@ -23,6 +23,10 @@ interface AgendaAnswer {
   readonly sem_dados: readonly Row[];
 }
 
+interface AuditAnswer {
+  readonly resumo: { readonly conferem: number; readonly divergem: number; readonly sem_conferencia: number };
+}
+
 interface ChangesAnswer {
   readonly desde: string | null;
   readonly mudancas: readonly Row[];
@@ -107,12 +111,13 @@ const getStock: Tool = {
   name: 'get_stock',
   title: 'Value one B3 stock',
   description:
-    'One stock with its valuation, indicators, dividends by year, payment calendar and where figures come from. `campos` adds filed statements.',
+    'One stock with its valuation, indicators, dividends by year, payment calendar and where figures come from.',
   input: {
     type: 'object',
     properties: {
       codigo: { type: 'string', description: 'Code on B3, as PETR4.' },
       campos: { ...ticker.properties.campos, description: 'Adds filed statements with their accounts.' },
+      conferencia: { type: 'boolean', description: 'Adds what figures were checked against, by one more request.' },
       ...premises,
     },
     required: ['codigo'],
@@ -130,18 +135,27 @@ const getStock: Tool = {
     },
     required: ['codigo', 'data_referencia', 'alertas'],
   },
-  run: async ({ codigo, ...query }, ask) => {
+  run: async ({ codigo, ...given }, ask) => {
     if (typeof codigo !== 'string' || codigo === '') {
       throw new ToolRefusal('The arguments are not valid.', [
         { pointer: '/codigo', detail: 'It must be the code of a stock, such as PETR4.' },
       ]);
     }
+    const faults: ArgumentFault[] = [];
+    const wantsAudit = argumentOf(given, 'conferencia', 'boolean', faults);
+    refuseFaults(faults);
+    const { conferencia: _wanted, ...query } = given;
     const value = await askFor<Row>(ask, { path: `/api/v1/ticker/${encodeURIComponent(codigo)}`, query });
+    const audit = wantsAudit
+      ? await askFor<AuditAnswer>(ask, { path: '/api/v1/conferencia', query: { codigos: [codigo] } })
+      : undefined;
     const { codigo: code, nome, preco, classificacao_ceiling: ceiling, classificacao_intrinseco: intrinsic } = value;
-    return {
-      text: `${code} (${nome}) at ${preco} BRL: ${ceiling} by price ceiling, ${intrinsic} by intrinsic value.`,
-      value,
-    };
+    const { conferem, divergem, sem_conferencia: unchecked } = audit?.resumo ?? {};
+    const said = [
+      `${code} (${nome}) at ${preco} BRL: ${ceiling} by price ceiling, ${intrinsic} by intrinsic value.`,
+      audit && `Checks: ${conferem} agree, ${divergem} differ; ${unchecked} figures have none.`,
+    ];
+    return { text: said.filter(Boolean).join(' '), value: { ...value, ...(audit && { conferencia: audit }) } };
   },
 };
 

@@ -33,7 +33,11 @@ export const marketScenarios: Readonly<Record<string, Scenario>> = {
         keyId: 'demo-pro',
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
       });
-    const answers = await container([call('list_stocks', {}), call('get_signals', { agenda: {}, mudancas: {} })]);
+    const answers = await container([
+      call('list_stocks', {}),
+      call('get_stock', { codigo: 'PETR4', conferencia: true }),
+      call('get_signals', { agenda: {}, mudancas: {} }),
+    ]);
     for (const { result } of answers) expect(JSON.parse(result.body).result).not.toHaveProperty('isError');
   },
   'market-get-ticker': async ({ container }) => {

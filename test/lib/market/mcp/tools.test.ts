@@ -54,6 +54,27 @@ test('get_stock answers what the API does, and says both classifications', async
   expect(text).toBe('BBAS3 (Banco do Brasil) at 20.94 BRL: BARATA by price ceiling, BARATA by intrinsic value.');
 });
 
+test('get_stock adds what its figures were compared with, by a second request', async () => {
+  const audit = { ...example('market-get-audit'), resumo: { conferem: 5, divergem: 1, sem_conferencia: 2 } };
+  const api = recordingApi(({ path }) => ({
+    status: 200,
+    value: path === '/api/v1/conferencia' ? audit : example('market-get-ticker'),
+  }));
+  const given = { codigo: 'BBAS3', yield_exigido: 0.08, conferencia: true };
+  const { text, value } = await callTool(marketTools, 'get_stock', given, api.ask);
+  expect(api.requests).toEqual([
+    { path: '/api/v1/ticker/BBAS3', query: { yield_exigido: 0.08 } },
+    { path: '/api/v1/conferencia', query: { codigos: ['BBAS3'] } },
+  ]);
+  expect(value).toEqual({ ...example('market-get-ticker'), conferencia: audit });
+  expect(text).toMatch(/ by intrinsic value\. Checks: 5 agree, 1 differ; 2 figures have none\.$/);
+  await callTool(marketTools, 'get_stock', { codigo: 'BBAS3', conferencia: false }, api.ask);
+  expect(api.requests).toHaveLength(3);
+  await expect(callTool(marketTools, 'get_stock', { codigo: 'BBAS3', conferencia: 1 }, api.ask)).rejects.toMatchObject({
+    faults: [{ pointer: '/conferencia' }],
+  });
+});
+
 test('the code of a stock stays one part of the path', async () => {
   const api = answering('market-get-ticker');
   await callTool(marketTools, 'get_stock', { codigo: '../../health?x=#' }, api.ask);
