@@ -203,7 +203,7 @@ function Part({
         </strong>{' '}
         {inicio === null ? words.day(day(fim)) : words.period(day(inicio), day(fim))}
         <span class="small">
-          <DocumentName document={part} />, {words.column(words.columns[coluna])}
+          <DocumentName document={part} />, {words.columns[coluna]}
         </span>
       </span>
     </li>
@@ -232,7 +232,7 @@ function Missing({ statements }: { readonly statements: Statements }) {
       <dl>
         {missing.map(({ reason, names: figures }) => (
           <div key={reason}>
-            <dt>{figures.map((name) => names[name]).join(', ')}</dt>
+            <dt>{figures.map((name) => names[name]).join('; ')}</dt>
             <dd lang="pt-BR">{reason}</dd>
           </div>
         ))}
@@ -263,9 +263,8 @@ function FiscalYears({ years }: { readonly years: Statements['exercicios'] }) {
                 {years.map((year) => (
                   <th key={year.fim} scope="col" class="n">
                     {day(year.fim)}
-                    <span class="small">
-                      <DocumentName document={year} />
-                    </span>
+                    <span class="small">{words.version(year.documento, year.versao)}</span>
+                    <span class="small">{words.received(day(year.recebido_em))}</span>
                   </th>
                 ))}
               </tr>
@@ -366,8 +365,7 @@ function Criteria({ piotroski: { exercicio, pontos, criterios } }: { readonly pi
   const [reason] = reasons;
   // For a bank, all nine are unknown for one reason.
   const isNone = unknown.length === criterios.length && reasons.size === 1;
-  const names = unknown.map(({ criterio }) => words.criteria[criterio]).join(', ');
-  const score = pontos === null ? words.unknownPoints(unknown.length, names) : words.points(pontos);
+  const names = unknown.map(({ criterio }) => words.criteria[criterio]).join('; ');
   return (
     <section>
       <h3>{words.piotroskiTitle}</h3>
@@ -378,7 +376,9 @@ function Criteria({ piotroski: { exercicio, pontos, criterios } }: { readonly pi
       ) : (
         <>
           <p>
-            <strong>{score}</strong> {exercicio !== null && words.ofYear(day(exercicio))}
+            <strong>{pontos === null ? words.noPoints : words.points(pontos)}</strong>{' '}
+            {exercicio !== null && words.ofYear(day(exercicio))}{' '}
+            {pontos === null && words.unknownPoints(unknown.length, names)}
           </p>
           <ol class="criteria">
             {criterios.map((criterion) => (

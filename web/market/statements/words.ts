@@ -38,13 +38,17 @@ const english = {
     divida_nao_circulante: 'Debt due later',
   } satisfies Record<AmountName | AccountName, string>,
   ratios: { margem_bruta: 'Gross margin', margem_ebitda: 'EBITDA margin' },
-  account: (number: string) => `account ${number}`,
+  account: (number: string) => `Account ${number}`,
   document: (name: string, day: string, version: number, received: string) =>
     `${name} of ${day}, version ${version}, received on ${received}`,
+  version: (name: string, version: number) => `${name}, version ${version}`,
+  received: (day: string) => `received on ${day}`,
   period: (first: string, last: string) => `${first} to ${last}`,
   day: (day: string) => `on ${day}`,
-  columns: { ULTIMO: 'own year (ÚLTIMO)', PENULTIMO: 'year before, stated again (PENÚLTIMO)' },
-  column: (name: string) => `column of the ${name}`,
+  columns: {
+    ULTIMO: 'column ÚLTIMO (the period itself)',
+    PENULTIMO: 'column PENÚLTIMO (the year before, stated again)',
+  },
   sum: 'Sum',
   noAccounts: 'No account: the company files no consolidated statement, so there is no minority.',
   ofYears: 'The two years are in the table of fiscal years, or stated again beside it.',
@@ -66,7 +70,7 @@ const english = {
   points: (met: number) => `${met} of 9 points`,
   noPoints: 'No points.',
   unknownPoints: (unknown: number, names: string) =>
-    `No points: ${unknown} of the nine criteria ${unknown === 1 ? 'is' : 'are'} unknown (${names}). Fewer than nine are no score.`,
+    `${unknown} of the nine criteria ${unknown === 1 ? 'is' : 'are'} unknown (${names}), and fewer than nine are no score.`,
   states: { met: 'met', unmet: 'not met', unknown: 'unknown' },
   criteria: {
     lucro_positivo: 'Income is positive',
@@ -116,12 +120,16 @@ const portuguese: typeof english = {
     divida_nao_circulante: 'Dívida que vence depois',
   },
   ratios: { margem_bruta: 'Margem bruta', margem_ebitda: 'Margem EBITDA' },
-  account: (number) => `conta ${number}`,
+  account: (number) => `Conta ${number}`,
   document: (name, day, version, received) => `${name} de ${day}, versão ${version}, recebido em ${received}`,
+  version: (name, version) => `${name}, versão ${version}`,
+  received: (day) => `recebido em ${day}`,
   period: (first, last) => `${first} a ${last}`,
   day: (day) => `em ${day}`,
-  columns: { ULTIMO: 'próprio ano (ÚLTIMO)', PENULTIMO: 'ano anterior, reapresentado (PENÚLTIMO)' },
-  column: (name) => `coluna do ${name}`,
+  columns: {
+    ULTIMO: 'coluna ÚLTIMO (o próprio período)',
+    PENULTIMO: 'coluna PENÚLTIMO (o ano anterior, reapresentado)',
+  },
   sum: 'Soma',
   noAccounts: 'Nenhuma conta: a companhia não arquiva demonstração consolidada, e não há não controladores.',
   ofYears: 'Os dois anos estão na tabela dos exercícios, ou reapresentados ao lado dela.',
@@ -143,7 +151,7 @@ const portuguese: typeof english = {
   points: (met) => `${met} de 9 pontos`,
   noPoints: 'Sem pontos.',
   unknownPoints: (unknown, names) =>
-    `Sem pontos: ${unknown === 1 ? 'não se conhece 1 dos nove critérios' : `não se conhecem ${unknown} dos nove critérios`} (${names}). Menos de nove não dão uma nota.`,
+    `De nove critérios, ${unknown === 1 ? 'não se conhece 1' : `não se conhecem ${unknown}`} (${names}), e menos de nove não dão uma nota.`,
   states: { met: 'atende', unmet: 'não atende', unknown: 'não se sabe' },
   criteria: {
     lucro_positivo: 'Lucro positivo',
