@@ -245,7 +245,7 @@ describe.runIf(hasChromium())('the statements of a stock', () => {
     const markup = '<img src=x onerror=alert(1)>';
     const written = writeStatements(sixYears(), 8e10);
     const page = await openStatements('EGIE3', { prepare: answerWith({ ...written, cnpj: markup }) });
-    await page.getByText(markup).waitFor();
+    await page.locator('main').getByText(markup).waitFor();
     await expect.poll(() => page.locator('main img').count()).toBe(0);
   });
 });
