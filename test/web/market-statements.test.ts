@@ -220,6 +220,16 @@ describe.runIf(hasChromium())('the statements of a stock', () => {
     await page.locator('.statements').waitFor();
   });
 
+  test('count as one request for the plan Pro, which has them', async () => {
+    const page = await tested.open('#/market/EGIE3');
+    await page.getByRole('button', { name: /^Key/ }).click();
+    await page.getByRole('button', { name: 'Demo Pro' }).click();
+    await page.getByText('999 / 1,000', { exact: true }).waitFor();
+    await page.getByRole('button', { name: openName }).click();
+    await page.locator('.statements').waitFor();
+    await page.getByText('998 / 1,000', { exact: true }).waitFor();
+  });
+
   test('show grey lines while they load', async () => {
     const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
     const page = await tested.open('#/market/EGIE3');
