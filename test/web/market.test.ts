@@ -112,6 +112,30 @@ describe.runIf(hasChromium())('the market', () => {
     expect(lists, 'one for the ranges, and two after the page was loaded again').toHaveLength(3);
   });
 
+  test('screens by figures of the statements as the API does, and shows them', async () => {
+    const page = await openStocks('#/market?colunas=demonstracoes');
+    await page.getByRole('button', { name: 'Ranges of numbers' }).click();
+    await page.getByRole('group', { name: 'ROIC (%)' }).getByLabel('from').fill('10');
+    await page.getByRole('group', { name: 'Net debt ÷ EBITDA' }).getByLabel('to').fill('3.5');
+    const fields = ['margem_ebit', 'margem_liquida', 'roic', 'divida_liquida_ebitda'] as const;
+    const query = `roic_min=0.1&divida_liquida_ebitda_max=3.5&ordenar=-roic&campos=${fields.join(',')}`;
+    const { tickers } = (await fetch(`${tested.product.http}/api/v1/tickers?${query}`, {
+      headers: { 'X-API-Key': 'demo-pro-0123456789' },
+    }).then((answer) => answer.json())) as {
+      tickers: readonly ({ readonly codigo: string } & Readonly<Record<(typeof fields)[number], number>>)[];
+    };
+    expect(tickers.length).toBeGreaterThan(1);
+    await page.getByRole('columnheader', { name: 'ROIC' }).getByRole('button').click();
+    await expect.poll(() => codesShown(page)).toEqual(tickers.map(({ codigo }) => codigo));
+    const shares = [tickers[0]?.margem_ebit, tickers[0]?.margem_liquida, tickers[0]?.roic];
+    const cells = await page.locator('.sortable tbody tr:first-child td').allTextContents();
+    expect(cells.slice(2, 6)).toEqual([
+      ...shares.map((share = Number.NaN) => `${(share * 100).toFixed(1)}\u00a0%`),
+      tickers[0]?.divida_liquida_ebitda.toFixed(1),
+    ]);
+    await expectAccessible(page);
+  });
+
   test('sorting, and going to a stock and back, send no request for the list', async () => {
     const page = await openStocks();
     const sent = countRequests(page);

@@ -28,7 +28,10 @@ const isShell = (entry: string): boolean =>
   ['web/main.tsx', 'web/first-theme.ts'].includes(entry) || entry.startsWith('web/home/');
 /** Parts of the estimate that are loaded when they are used. */
 const isOnDemand = (entry: string): boolean => isEditor(entry) || /^web\/estimate\/[\w-]+\//.test(entry);
-const isOf = (subject: string) => (entry: string) => entry.startsWith(`web/${subject}/`) && !isOnDemand(entry);
+/** What a company's statements say, loaded when a reader opens them. */
+const isStatements = (entry: string): boolean => entry.startsWith('web/market/statements/');
+const isOf = (subject: string) => (entry: string) =>
+  entry.startsWith(`web/${subject}/`) && !isOnDemand(entry) && !isStatements(entry);
 /** Parts of the estimate that are loaded when a reader opens them or asks for them. */
 const isOpened = (entry: string): boolean =>
   /^web\/estimate\/(?:pin\/comparison|share\/share-texts|what-if\/(?:alternatives|sizes))\.tsx?$/.test(entry);
@@ -36,7 +39,8 @@ const isOpened = (entry: string): boolean =>
 const isSheetDiff = (entry: string): boolean => entry.startsWith('web/meters/sheet-diff/');
 /** Styles are weighed apart; samples are data. */
 const isCode = (entry: string): boolean =>
-  /\.tsx?$/.test(entry) && ![isEditor, isOpened, isInput, isUsage, isSheetDiff].some((isOther) => isOther(entry));
+  /\.tsx?$/.test(entry) &&
+  ![isEditor, isOpened, isInput, isUsage, isSheetDiff, isStatements].some((isOther) => isOther(entry));
 
 /** Paths of outputs that begin at an entry point, with all that they import at once. */
 function loadedBy(isEntry: (entryPoint: string) => boolean, { outputs }: Metafile): Set<string> {
@@ -126,6 +130,11 @@ export const weighedParts: readonly WeighedPart[] = [
     what: 'what a new price sheet changed, on demand',
     limit: 6,
     files: ({ page }) => loadedBy(isSheetDiff, page).difference(loadedBy(isCode, page)),
+  },
+  {
+    what: 'the statements of a company, on demand',
+    limit: 8,
+    files: ({ page }) => loadedBy(isStatements, page).difference(loadedBy(isCode, page)),
   },
   {
     what: 'the editor, on demand',

@@ -1,7 +1,7 @@
 import type { Assumptions } from '../../lib/market/assumptions.ts';
 import type { ScreenedTicker } from '../../lib/market/ticker.ts';
 import { assumptionQuery } from './assumptions.ts';
-import { indicators } from './stock-filter.ts';
+import { indicatorIds } from './figures.ts';
 
 /** The address of a market answer, with the reader's assumptions. @param rest the path after `/api/v1/`, encoded */
 export const marketPath = (rest: string, assumptions: Assumptions = {}): string =>
@@ -41,7 +41,7 @@ export const screenedFields: readonly (keyof ScreenedTicker)[] = [
   'classificacao_intrinseco',
   'score',
   'metodos',
-  ...indicators,
+  ...indicatorIds,
   'alertas',
   'dado_antigo',
   'fonte',

@@ -44,13 +44,15 @@ export function assumptionQuery(assumptions: Assumptions): string {
 /** Reads what a reader typed, with a decimal point or comma; undefined if it is no number that the field takes. */
 export function parseField(name: AssumptionName, text: string): number | undefined {
   const { min, max, isPercent } = assumptionFields[name];
-  const number = readTyped(text, false);
-  return number === undefined || number < min || number > max ? undefined : readTyped(text, isPercent);
+  const number = readTyped(text);
+  return number === undefined || number < min || number > max ? undefined : readTyped(text, unitOf(isPercent));
 }
 
 /** What a field shows for a value of the API. */
 export const fieldText = (name: AssumptionName, value: number): string =>
-  typedText(value, assumptionFields[name].isPercent);
+  typedText(value, unitOf(assumptionFields[name].isPercent));
+
+const unitOf = (isPercent: boolean): number => (isPercent ? 0.01 : 1);
 
 function toValue(name: AssumptionName, text: string): number | undefined {
   if (!/^\d{1,3}(?:\.\d{1,8})?$/.test(text)) return undefined;

@@ -3,7 +3,8 @@ import type { Ranges } from '../../lib/market/select-tickers.ts';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { useLanguage, useWords } from '../text/use-words.ts';
-import { isIndicator, rangeFields } from './stock-filter.ts';
+import { type FigureKind, unitOf } from './figures.ts';
+import { rangeGroups } from './stock-filter.ts';
 import { readTyped, typedText } from './typed-number.ts';
 import { marketWords } from './words.ts';
 
@@ -26,27 +27,32 @@ export function RangeForm({
   return (
     <Disclosure label={words.ranges.title} isOpenFirst={Object.keys(ranges).length > 0}>
       {() => (
-        <div class="ranges">
-          {rangeFields
-            .filter(({ name }) => !isSample || !isIndicator(name))
-            .map(({ name, isPercent }) => (
-              <fieldset key={name}>
-                <legend>
-                  {names[name]}
-                  {isPercent && ' (%)'}
-                </legend>
-                {(['min', 'max'] as const).map((side) => (
-                  <BoundField
-                    key={side}
-                    label={words.ranges[side]}
-                    value={ranges[`${name}_${side}`]}
-                    isPercent={isPercent}
-                    onChange={(value) => set(`${name}_${side}`, value)}
-                  />
+        <>
+          {rangeGroups
+            .filter(({ group }) => !isSample || group === 'avaliacao')
+            .map(({ group, fields }) => (
+              <fieldset key={group} class="ranges">
+                <legend>{words.columns[group]}</legend>
+                {fields.map(({ name, kind }) => (
+                  <fieldset key={name}>
+                    <legend>
+                      {names[name]}
+                      {kind === 'share' && ' (%)'}
+                    </legend>
+                    {(['min', 'max'] as const).map((side) => (
+                      <BoundField
+                        key={side}
+                        label={words.ranges[side]}
+                        value={ranges[`${name}_${side}`]}
+                        kind={kind}
+                        onChange={(value) => set(`${name}_${side}`, value)}
+                      />
+                    ))}
+                  </fieldset>
                 ))}
               </fieldset>
             ))}
-        </div>
+        </>
       )}
     </Disclosure>
   );
@@ -55,21 +61,22 @@ export function RangeForm({
 function BoundField({
   label,
   value,
-  isPercent,
+  kind,
   onChange,
 }: {
   readonly label: string;
   readonly value: number | undefined;
-  readonly isPercent: boolean;
+  readonly kind: FigureKind;
   readonly onChange: (value: number | undefined) => void;
 }) {
   const { ranges: words } = useWords(marketWords);
   const isPortuguese = useLanguage() === 'pt';
   const [typed, setTyped] = useState('');
   const isEmpty = typed.trim() === '';
-  const read = readTyped(typed, isPercent);
+  const unit = unitOf(kind);
+  const read = readTyped(typed, unit);
   // What was typed stays as it was typed while it means the value: `7.` on the way to `7.5`.
-  const text = value === undefined ? '' : typedText(value, isPercent).replace('.', isPortuguese ? ',' : '.');
+  const text = value === undefined ? '' : typedText(value, unit).replace('.', isPortuguese ? ',' : '.');
   const shown = read === value ? typed : text;
   return (
     <TextField
@@ -79,7 +86,7 @@ function BoundField({
       error={read === undefined && value === undefined && !isEmpty ? words.wrong : undefined}
       onChange={(changed) => {
         setTyped(changed);
-        onChange(readTyped(changed, isPercent));
+        onChange(readTyped(changed, unit));
       }}
     />
   );

@@ -1,11 +1,12 @@
 import { compareTies } from '../../lib/market/select-tickers.ts';
 import type { ScreenedTicker } from '../../lib/market/ticker.ts';
+import { entriesOf } from '../../lib/platform/members.ts';
 import type { Column } from '../parts/sortable-table.tsx';
 import type { Formats } from '../text/formats.ts';
 import { useWords } from '../text/use-words.ts';
 import { alertText, doubtsOf } from './alert-text.ts';
 import { ClassificationChip } from './classification-chip.tsx';
-import { indicators, type StockColumns } from './stock-filter.ts';
+import { columnWriters, type FigureGroup, figures } from './figures.ts';
 import { marketWords } from './words.ts';
 import type { MarketWords } from './words-en.ts';
 
@@ -17,7 +18,7 @@ interface CellContext {
   readonly linkTo: ((path: string) => string) | undefined;
   readonly marked: ReadonlySet<string>;
   readonly toggle: (codigo: string) => void;
-  readonly shown: StockColumns;
+  readonly shown: FigureGroup;
 }
 
 /** The columns of the table of stocks; their ids are fields of the API. */
@@ -30,8 +31,9 @@ export function stockColumns({
   shown,
 }: CellContext): readonly Column<ScreenedTicker>[] {
   const { table } = words;
-  const money = figure((value) => formats.number(value, 2));
-  const margin = figure((value) => formats.percent(value, 1));
+  const write = columnWriters(formats);
+  const money = figure(write.money);
+  const margin = figure(write.share);
   const valuation = [
     money('preco_teto', table.preco_teto),
     margin('margem_ceiling', table.margem_ceiling),
@@ -40,9 +42,9 @@ export function stockColumns({
     margin('margem_intrinseco', table.margem_intrinseco),
     classification('classificacao_intrinseco', table.classificacao_intrinseco),
   ];
-  const ratio = figure((value) => formats.number(value, 1));
-  const indicator = (name: (typeof indicators)[number]): Column<ScreenedTicker> =>
-    (name === 'p_l' || name === 'p_vp' ? ratio : margin)(name, words.indicators[name]);
+  const indicators = entriesOf(shown === 'avaliacao' ? {} : figures[shown]).map(([name, { kind }]) =>
+    figure(write[kind])(name, words.indicators[name]),
+  );
   const columns: readonly Column<ScreenedTicker>[] = [
     {
       id: 'codigo',
@@ -59,7 +61,7 @@ export function stockColumns({
       ),
     },
     {
-      ...figure((value) => formats.number(value, 0))('score', table.score),
+      ...figure(write.whole)('score', table.score),
       cell: ({ score, metodos }) => (
         <>
           {score === null ? '–' : formats.number(score, 0)}
@@ -76,7 +78,7 @@ export function stockColumns({
         </>
       ),
     },
-    ...(shown === 'indicadores' ? indicators.map(indicator) : valuation),
+    ...(shown === 'avaliacao' ? valuation : indicators),
     {
       id: 'alertas',
       header: table.alertas,

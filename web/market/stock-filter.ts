@@ -1,41 +1,24 @@
 import { type Classification, classifications } from '../../lib/market/classification.ts';
 import { type Ranges, selectTickers } from '../../lib/market/select-tickers.ts';
-import type { IndicatorName, ScreenedTicker } from '../../lib/market/ticker.ts';
+import type { ScreenedTicker } from '../../lib/market/ticker.ts';
+import { entriesOf, hasMember } from '../../lib/platform/members.ts';
 import { attemptAccess } from '../attempt-access.ts';
 import { createObservable, type Observable } from '../observable.ts';
 import type { Sorting } from '../parts/sort-rows.ts';
+import { type FigureGroup, figureGroups, figures, indicators } from './figures.ts';
 
-/** Indicators in the order of their columns. The API has them only for those who ask. */
-export const indicators = [
-  'p_l',
-  'p_vp',
-  'roe',
-  'payout',
-  'dividend_yield_12m',
-  'variacao_1d',
-  'variacao_5d',
-  'variacao_21d',
-] as const satisfies readonly IndicatorName[];
-
-/** Numbers that a reader can give a range of; those in per cent are fractions in the API. */
-export const rangeFields = [
-  { name: 'preco', isPercent: false },
-  { name: 'score', isPercent: false },
-  { name: 'margem_ceiling', isPercent: true },
-  { name: 'margem_intrinseco', isPercent: true },
-  { name: 'p_l', isPercent: false },
-  { name: 'p_vp', isPercent: false },
-  { name: 'roe', isPercent: true },
-  { name: 'payout', isPercent: true },
-  { name: 'dividend_yield_12m', isPercent: true },
-  { name: 'variacao_21d', isPercent: true },
-] as const;
+/** Numbers that a reader can give a range of, by group. */
+export const rangeGroups = figureGroups.map((group) => ({
+  group,
+  fields: entriesOf({ ...figures.avaliacao, ...indicators }).flatMap(([name, { kind, hasRange }]) =>
+    hasRange && name in figures[group] ? [{ name, kind }] : [],
+  ),
+}));
 
 /** Parameters of the API and of an address for ranges: `p_l_max`. */
-const bounds = rangeFields.flatMap(({ name }) => [`${name}_min`, `${name}_max`] as const);
-
-/** The columns of the table: how stocks are valued, or by what else people compare them. */
-export type StockColumns = 'avaliacao' | 'indicadores';
+const bounds = rangeGroups.flatMap(({ fields }) =>
+  fields.flatMap(({ name }) => [`${name}_min`, `${name}_max`] as const),
+);
 
 /** Which stocks a reader wants to see; an empty text is no condition. */
 export interface StockFilter {
@@ -62,24 +45,21 @@ export function readFilter(params: URLSearchParams): StockFilter {
     ranges: Object.fromEntries(
       bounds.flatMap((name) => {
         const text = params.get(name) ?? '';
-        return /^-?\d{1,9}(?:\.\d{1,8})?(?:e-\d)?$/.test(text) ? [[name, Number(text)]] : [];
+        return /^-?\d{1,18}(?:\.\d{1,8})?(?:e-\d)?$/.test(text) ? [[name, Number(text)]] : [];
       }),
     ),
   };
 }
 
 /** Reads which columns an address wants. */
-export const readColumns = (params: URLSearchParams): StockColumns =>
-  params.get('colunas') === 'indicadores' ? 'indicadores' : 'avaliacao';
+export const readColumns = (params: URLSearchParams): FigureGroup =>
+  figureGroups.find((group) => group === params.get('colunas')) ?? 'avaliacao';
 
 /** Whether what an address wants needs indicators. */
 export const needsIndicators = (params: URLSearchParams): boolean =>
-  readColumns(params) === 'indicadores' || Object.keys(readFilter(params).ranges).some(isOfIndicator);
+  readColumns(params) !== 'avaliacao' || Object.keys(readFilter(params).ranges).some(isOfIndicator);
 
-/** Whether a number is an indicator. */
-export const isIndicator = (name: string): name is IndicatorName => indicators.some((indicator) => indicator === name);
-
-const isOfIndicator = (bound: string): boolean => isIndicator(bound.replace(/_(?:min|max)$/, ''));
+const isOfIndicator = (bound: string): boolean => hasMember(indicators, bound.replace(/_(?:min|max)$/, ''));
 
 /** A filter without its ranges of indicators. */
 export const withoutIndicators = (filter: StockFilter): StockFilter => ({

@@ -15,6 +15,7 @@ import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import { screenedFields } from './api-paths.ts';
 import { CheckField, FoldedConditions } from './conditions.tsx';
+import { figureGroups } from './figures.ts';
 import { RangeForm } from './range-form.tsx';
 import { stockColumns } from './stock-columns.tsx';
 import {
@@ -155,14 +156,14 @@ export function StockList({
   );
 }
 
-/** Chooses between the columns of the valuation and those of the indicators. A sort by a column that goes is taken back. */
+/** Chooses between the columns of the groups of figures. A sort by a column that goes is taken back. */
 function ColumnChoice() {
   const { columns: words } = useWords(marketWords);
   const chosen = readColumns(useAddress().params);
   return (
     <fieldset class="columns">
       <legend>{words.label}</legend>
-      {(['avaliacao', 'indicadores'] as const).map((name) => (
+      {figureGroups.map((name) => (
         <button
           key={name}
           type="button"

@@ -15,8 +15,10 @@ import { marketPath } from './api-paths.ts';
 import { AssumptionForm } from './assumption-form.tsx';
 import { fieldText } from './assumptions.ts';
 import { ClassificationChip } from './classification-chip.tsx';
+import { columnWriters, indicators } from './figures.ts';
 import { MarketFrame } from './market-frame.tsx';
 import { PriceHistory } from './price-history.tsx';
+import { StatementsBox } from './statements-box.tsx';
 import { useAssumptions } from './use-assumptions.ts';
 import { marketWords } from './words.ts';
 
@@ -61,6 +63,7 @@ function Stock({ stock }: { readonly stock: FullTicker }) {
       </div>
       <PaymentCalendar codigo={stock.codigo} entries={stock.calendario ?? null} />
       <StockFigures stock={stock} />
+      <StatementsBox stock={stock} />
     </>
   );
 }
@@ -249,38 +252,24 @@ export function usePerShare(): (amount: number) => string {
   }, [locale]);
 }
 
-/** How a figure is written: reais, a ratio, a fraction as per cent, or points of nine. */
-const kinds = {
-  lpa: 'money',
-  vpa: 'money',
-  p_l: 'ratio',
-  p_vp: 'ratio',
-  roe: 'share',
-  payout: 'share',
-  dividend_yield: 'share',
-  dividend_yield_12m: 'share',
-  variacao_1d: 'share',
-  variacao_5d: 'share',
-  variacao_21d: 'share',
-  cobertura_dividendos: 'ratio',
-  margem_ebit: 'share',
-  margem_liquida: 'share',
-  divida_liquida_ebitda: 'ratio',
-  roic: 'share',
-  ev_ebitda: 'ratio',
-  crescimento_receita_5a: 'share',
-  crescimento_lucro_5a: 'share',
-  piotroski: 'points',
+/** The figures of a stock: its indicators, and what the list of stocks has of them. */
+const stockFigures = {
+  lpa: { kind: 'money' },
+  vpa: { kind: 'money' },
+  dividend_yield: { kind: 'share' },
+  ...indicators,
 } as const;
 
 /** Indicators, and the parameters that the stock is valued by. */
 function StockFigures({ stock }: { readonly stock: FullTicker }) {
   const { stock: words, assumptions } = useWords(marketWords);
   const formats = useFormats();
+  const columns = columnWriters(formats);
   const write = {
-    money: (value: number) => `R$ ${formats.number(value, 2)}`,
+    ...columns,
+    money: (value: number) => `R$ ${columns.money(value)}`,
+    billions: (value: number) => words.billions(columns.billions(value)),
     ratio: (value: number) => formats.number(value, 2),
-    share: (value: number) => formats.percent(value, 1),
     points: (value: number) => `${value} / 9`,
   };
   const { yield_exigido, constante_graham, faixa_justa } = stock.parametros;
@@ -290,7 +279,7 @@ function StockFigures({ stock }: { readonly stock: FullTicker }) {
       <section class="sheet">
         <h2>{words.figures}</h2>
         <dl class="figures">
-          {entriesOf(kinds).map(([name, kind]) => {
+          {entriesOf(stockFigures).map(([name, { kind }]) => {
             const value = stock[name] ?? null;
             return (
               <div key={name}>
