@@ -28,10 +28,10 @@ const isShell = (entry: string): boolean =>
   ['web/main.tsx', 'web/first-theme.ts'].includes(entry) || entry.startsWith('web/home/');
 /** Parts of the estimate that are loaded when they are used. */
 const isOnDemand = (entry: string): boolean => isEditor(entry) || /^web\/estimate\/[\w-]+\//.test(entry);
-/** What a company's statements say, loaded when a reader opens them. */
-const isStatements = (entry: string): boolean => entry.startsWith('web/market/statements/');
+/** Parts of a stock's page, loaded when a reader opens them. */
+const isOfStock = (entry: string): boolean => /^web\/market\/[\w-]+\//.test(entry);
 const isOf = (subject: string) => (entry: string) =>
-  entry.startsWith(`web/${subject}/`) && !isOnDemand(entry) && !isStatements(entry);
+  entry.startsWith(`web/${subject}/`) && !isOnDemand(entry) && !isOfStock(entry);
 /** Parts of the estimate that are loaded when a reader opens them or asks for them. */
 const isOpened = (entry: string): boolean =>
   /^web\/estimate\/(?:pin\/comparison|share\/share-texts|what-if\/(?:alternatives|sizes))\.tsx?$/.test(entry);
@@ -40,7 +40,7 @@ const isSheetDiff = (entry: string): boolean => entry.startsWith('web/meters/she
 /** Styles are weighed apart; samples are data. */
 const isCode = (entry: string): boolean =>
   /\.tsx?$/.test(entry) &&
-  ![isEditor, isOpened, isInput, isUsage, isSheetDiff, isStatements].some((isOther) => isOther(entry));
+  ![isEditor, isOpened, isInput, isUsage, isSheetDiff, isOfStock].some((isOther) => isOther(entry));
 
 /** Paths of outputs that begin at an entry point, with all that they import at once. */
 function loadedBy(isEntry: (entryPoint: string) => boolean, { outputs }: Metafile): Set<string> {
@@ -132,9 +132,9 @@ export const weighedParts: readonly WeighedPart[] = [
     files: ({ page }) => loadedBy(isSheetDiff, page).difference(loadedBy(isCode, page)),
   },
   {
-    what: 'the statements of a company, on demand',
+    what: 'statements and checks of a stock, on demand',
     limit: 8,
-    files: ({ page }) => loadedBy(isStatements, page).difference(loadedBy(isCode, page)),
+    files: ({ page }) => loadedBy(isOfStock, page).difference(loadedBy(isCode, page)),
   },
   {
     what: 'the editor, on demand',

@@ -14,6 +14,7 @@ import { useObservable } from '../use-observable.ts';
 import { marketPath } from './api-paths.ts';
 import { AssumptionForm } from './assumption-form.tsx';
 import { fieldText } from './assumptions.ts';
+import { AuditBox } from './audit-box.tsx';
 import { ClassificationChip } from './classification-chip.tsx';
 import { columnWriters, indicators } from './figures.ts';
 import { MarketFrame } from './market-frame.tsx';
@@ -64,6 +65,7 @@ function Stock({ stock }: { readonly stock: FullTicker }) {
       <PaymentCalendar codigo={stock.codigo} entries={stock.calendario ?? null} />
       <StockFigures stock={stock} />
       <StatementsBox stock={stock} />
+      <AuditBox key={stock.codigo} codigo={stock.codigo} />
     </>
   );
 }

@@ -205,6 +205,7 @@ export const english = {
     none: 'None today.',
     notices: 'Notes',
   },
+  audit: { title: 'Checks', open: 'What the figures were compared with, and how far they are apart' },
   statements: {
     title: 'Statements',
     open: 'Figures of the company’s statements, with the accounts that they are from',

@@ -207,6 +207,7 @@ export const portuguese: MarketWords = {
     none: 'Nenhuma hoje.',
     notices: 'Avisos',
   },
+  audit: { title: 'Conferência', open: 'Com que os números foram conferidos, e quanto diferem' },
   statements: {
     title: 'Demonstrações',
     open: 'Os números das demonstrações da companhia, com as contas de que vêm',
