@@ -2,7 +2,6 @@ import { useEffect } from 'preact/hooks';
 import type { AuditedFigure, ShownCheck, ShownGap } from '../../../lib/market/audit.ts';
 import type { AuditReply } from '../../../lib/market/write-audit.ts';
 import { useConsole } from '../../console.ts';
-import { ScrollBox } from '../../parts/sortable-table.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import { auditWords } from './words.ts';
 
@@ -18,7 +17,7 @@ export default function Checks({ audit }: { readonly audit: AuditReply }) {
       <p>
         <strong>{summary}</strong> {words.text}
       </p>
-      {audit.conferencias.length > 0 && <CheckTable checks={audit.conferencias} />}
+      {audit.conferencias.length > 0 && <CheckList checks={audit.conferencias} />}
       <Gaps gaps={audit.sem_conferencia} />
     </>
   );
@@ -31,60 +30,33 @@ const placesOf: Readonly<Partial<Record<AuditedFigure, number>>> = {
   patrimonio_liquido: 0,
 };
 
-function CheckTable({ checks }: { readonly checks: readonly ShownCheck[] }) {
+function CheckList({ checks }: { readonly checks: readonly ShownCheck[] }) {
   const words = useWords(auditWords);
   const { number, exact, percent, day } = useFormats();
   const amount = (figure: AuditedFigure, value: number): string =>
     placesOf[figure] === undefined ? exact(value) : number(value, placesOf[figure]);
-  const periodOf = ({ inicio, fim }: ShownCheck): string => {
-    if (fim === null) return '–';
+  const periodOf = ({ inicio, fim }: ShownCheck): string | null => {
+    if (fim === null) return null;
     return inicio === null ? day(fim) : words.period(day(inicio), day(fim));
   };
   return (
-    <ScrollBox label={words.table}>
-      <table>
-        <caption>{words.table}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.figure}</th>
-            <th scope="col">{words.result}</th>
-            <th scope="col" class="n">
-              {words.difference}
-            </th>
-            <th scope="col" class="n">
-              {words.amount}
-            </th>
-            <th scope="col">{words.from}</th>
-            <th scope="col" class="n">
-              {words.compared}
-            </th>
-            <th scope="col">{words.with}</th>
-            <th scope="col">{words.day}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {checks.map((check, index) => (
-            <tr key={index}>
-              <th scope="row">{words.figures[check.figura]}</th>
-              <td>
-                <span class={`chip ${check.confere ? 'good' : 'bad'}`}>
-                  {check.confere ? words.agrees : words.differs}
-                </span>
-              </td>
-              <td class="n">{percent(check.diferenca, 2)}</td>
-              <td class="n">{amount(check.figura, check.valor)}</td>
-              <td lang="pt-BR">{check.fonte}</td>
-              <td class="n">{amount(check.figura, check.comparado)}</td>
-              <td lang="pt-BR">
-                {check.comparado_com}
-                {check.observacao !== null && ` (${check.observacao})`}
-              </td>
-              <td>{periodOf(check)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+    <ul>
+      {checks.map((check, index) => (
+        <li key={index}>
+          <strong>{[words.figures[check.figura], periodOf(check)].filter(Boolean).join(', ')}</strong>:{' '}
+          <span class={check.confere ? 'good' : 'bad'}>
+            {check.confere ? words.agrees : words.differs(percent(check.diferenca, 2))}
+          </span>
+          <br />
+          <span class="n">{amount(check.figura, check.valor)}</span> <span lang="pt-BR">({check.fonte})</span>{' '}
+          {words.beside} <span class="n">{amount(check.figura, check.comparado)}</span>{' '}
+          <span lang="pt-BR">
+            ({check.comparado_com}
+            {check.observacao !== null && `; ${check.observacao}`})
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
