@@ -4,11 +4,11 @@ import type { PublishedAgenda } from './agenda.ts';
 import type { Alert, Classification } from './classification.ts';
 import type { ShareChange } from './inputs.ts';
 import { type CalendarEntry, updatePayments } from './payment-calendar.ts';
-import { sharesSince } from './share-ledger.ts';
+import { changesBetween, sharesSince } from './share-ledger.ts';
 import type { Ticker } from './ticker.ts';
 
 /** Members of the list that changes are found in. */
-const listed = [
+export const comparedFields = [
   'codigo',
   'nome',
   'data_pregao',
@@ -18,7 +18,7 @@ const listed = [
 ] as const satisfies readonly (keyof Ticker)[];
 
 /** What changes are found in: a stock as one publication has it. */
-export interface StockOfDay extends Pick<Ticker, (typeof listed)[number]> {
+export interface StockOfDay extends Pick<Ticker, (typeof comparedFields)[number]> {
   /** Null if the payments are unknown, or repeated because the source has failed. */
   readonly calendario: readonly CalendarEntry[] | null;
   /** Splits, reverse splits and bonus issues. Null if they are unknown; versions up to 0.3.0 did not publish them. */
@@ -34,11 +34,14 @@ export interface StocksOfDay {
 }
 
 /** Joins the list of a publication with its agenda, which one of an earlier version lacks. */
-export function stocksOfDay(tickers: readonly Ticker[], agenda: PublishedAgenda | undefined): readonly StockOfDay[] {
+export function stocksOfDay(
+  tickers: readonly Pick<Ticker, (typeof comparedFields)[number]>[],
+  agenda: PublishedAgenda | undefined,
+): readonly StockOfDay[] {
   const payments = new Map(agenda?.ativos.map((stock) => [stock.codigo, stock]));
   return tickers.map((ticker) => {
     const { calendario = null, eventos = null, origem_fundamentos = null } = payments.get(ticker.codigo) ?? {};
-    return { ...pick(ticker, listed), calendario, eventos, origem_fundamentos };
+    return { ...pick(ticker, comparedFields), calendario, eventos, origem_fundamentos };
   });
 }
 
@@ -156,10 +159,11 @@ const statementChanges = (before: Known, after: StockOfDay): readonly Found[] =>
   return [{ tipo: 'demonstracao', item: 'lpa_vpa', antes, depois }];
 };
 
+const nameOf = ({ tipo, fator, data_com, rotulo = '' }: ShareChange): string =>
+  [tipo, fator, data_com, rotulo].join(' ');
+
 function shareChanges({ eventos: before }: Known, { eventos: after }: StockOfDay): readonly Found[] {
   if (before === null || after === null) return [];
-  const nameOf = ({ tipo, fator, data_com, rotulo = '' }: ShareChange): string =>
-    [tipo, fator, data_com, rotulo].join(' ');
   const { onlyLeft, onlyRight } = difference(before, after, (left, right) => nameOf(left) === nameOf(right));
   return [
     ...onlyRight.map(({ tipo: item, ...depois }) => ({ tipo: 'evento' as const, item, antes: null, depois })),
@@ -176,10 +180,10 @@ function paymentChanges(before: Payments | null, after: Payments | null, dia: st
   const earlier = updatePayments(before.calendario, dia);
   const groupOf = ({ tipo, data_com }: CalendarEntry): string => `${data_com} ${tipo}`;
   const groups = new Set([...earlier, ...after.calendario].map(groupOf));
-  const convert = converter(before, after);
+  const isSameAmount = amountComparer(before, after);
   return [...groups].sort().flatMap((group) => {
     const ofGroup = (entry: CalendarEntry): boolean => groupOf(entry) === group;
-    return instalmentChanges(earlier.filter(ofGroup), after.calendario.filter(ofGroup), convert);
+    return instalmentChanges(earlier.filter(ofGroup), after.calendario.filter(ofGroup), isSameAmount);
   });
 }
 
@@ -187,10 +191,10 @@ function paymentChanges(before: Payments | null, after: Payments | null, dia: st
 function instalmentChanges(
   earlier: readonly CalendarEntry[],
   later: readonly CalendarEntry[],
-  convert: (entry: CalendarEntry) => Decimal | undefined,
+  isSameAmount: AmountComparer,
 ): readonly Found[] {
   const isSame = (entry: CalendarEntry, other: CalendarEntry): boolean =>
-    entry.data_pagamento === other.data_pagamento && isAmount(convert(entry), other.valor_bruto);
+    entry.data_pagamento === other.data_pagamento && isSameAmount(entry, other);
   const { onlyLeft, onlyRight } = difference(earlier, later, isSame);
   return Array.from({ length: Math.max(onlyLeft.length, onlyRight.length) }, (_, index) => {
     const [antes, depois] = [onlyLeft[index], onlyRight[index]];
@@ -199,14 +203,33 @@ function instalmentChanges(
   });
 }
 
-/** Creates a function that says what an amount of before is per share of after; undefined where that is unknown. */
-function converter(before: Payments, after: Payments): (entry: CalendarEntry) => Decimal | undefined {
+/** True if a payment of before has the amount of one of after, or if that is unknown. */
+type AmountComparer = (earlier: CalendarEntry, later: CalendarEntry) => boolean;
+
+function amountComparer(before: Payments, after: Payments): AmountComparer {
+  const isOfSameShare = areSharesEqual(before, after);
   const sharesOf = ({ eventos, data_pregao }: Payments, day: string): Decimal | undefined =>
     eventos === null || data_pregao === null ? undefined : sharesSince(day, eventos, data_pregao);
-  return ({ data_com, valor_bruto }) => {
+  return (earlier, later) => {
+    // Most payments stay as they are, and decimals take their time.
+    if (isOfSameShare && earlier.valor_bruto === later.valor_bruto) return true;
+    const { data_com, valor_bruto } = earlier;
     const [then, now] = [sharesOf(before, data_com), sharesOf(after, data_com)];
-    return then && now && new Decimal(valor_bruto).mul(then).div(now);
+    return isAmount(then && now && new Decimal(valor_bruto).mul(then).div(now), later.valor_bruto);
   };
+}
+
+/** True if a share of one session is one share of the other: the share events are the same, and none is between the sessions. */
+function areSharesEqual(before: Payments, after: Payments): boolean {
+  const { eventos, data_pregao } = before;
+  if (!eventos || !after.eventos || data_pregao === null || after.data_pregao === null) return false;
+  const [first = '', last = ''] = [data_pregao, after.data_pregao].sort();
+  const names = after.eventos.map(nameOf);
+  return (
+    eventos.length === names.length &&
+    eventos.every((event, index) => nameOf(event) === names[index]) &&
+    changesBetween(eventos, first, last).length === 0
+  );
 }
 
 /** Amounts are published with six places, of which both sides may be rounded. */

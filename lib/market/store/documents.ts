@@ -150,7 +150,8 @@ function parseJson(body: string, place: ItemPlace): unknown {
 
 /** Requests share cached values, so no request may change them. */
 function freeze<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null) Object.values(value).forEach(freeze);
+  if (typeof value !== 'object' || value === null) return value;
+  Object.values(value).forEach(freeze);
   return Object.freeze(value);
 }
 

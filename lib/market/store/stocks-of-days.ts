@@ -1,9 +1,15 @@
 import { LRUCache } from 'lru-cache';
-import { type StocksOfDay, stocksOfDay } from '../changes.ts';
+import { array, object } from 'valibot';
+import { pick } from '../../platform/members.ts';
+import { comparedFields, type StocksOfDay, stocksOfDay } from '../changes.ts';
 import type { Publication } from '../publication.ts';
-import { agendaSchema, tickerListSchema } from '../ticker-schema.ts';
+import { listFields } from '../stock.generated.ts';
+import { agendaSchema } from '../ticker-schema.ts';
 import { agendaCode, listCode, readDocuments, readPublishedList } from './documents.ts';
 import type { ReadOptions } from './scores-table.ts';
+
+/** The part of the list of a day that changes are found in. */
+const comparedListSchema = object({ tickers: array(object(pick(listFields, comparedFields))) });
 
 /** As many as readers see, and some that later ones take the place of. */
 const cache = new LRUCache<string, StocksOfDay>({ max: 64 });
@@ -19,7 +25,7 @@ export async function readStocksOfDays(
   const ordered = wanted.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const missing = ordered.filter(({ id }) => !cache.has(id));
   const [lists, agendas] = await Promise.all([
-    readDocuments(tickerListSchema, listCode, missing, options),
+    readDocuments(comparedListSchema, listCode, missing, options),
     readDocuments(agendaSchema, agendaCode, missing, options),
   ]);
   const read = new Map<string, StocksOfDay>();

@@ -119,6 +119,20 @@ describe('changes between publications', () => {
     expect(mudancas[0]).toMatchObject({ antes: null, depois: { fator: '2', data_com: '2026-11-20' } });
   });
 
+  test.each([
+    { title: 'that was known', known: true },
+    { title: 'that is new', known: false },
+  ])('an amount that a split $title does not divide is another amount', ({ known }) => {
+    const split: ShareChange = { tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2026-11-20' };
+    const paid = (valor: string) => [payment({ data_com: '2026-11-10', data_pagamento: '2026-12-01', valor })];
+    const { mudancas } = over(
+      withPayments(paid('0.5'), { eventos: known ? [split] : [], dia: '2026-11-21' }),
+      withPayments(paid('1'), { eventos: [split], dia: '2026-11-22' }),
+    );
+    const amounts = mudancas.flatMap((change) => (change.tipo === 'provento' ? [change.antes, change.depois] : []));
+    expect(amounts.map((terms) => terms?.valor_bruto)).toEqual([0.5, 0.5]);
+  });
+
   test('a payment that is a year old leaves, and is not withdrawn', () => {
     const old = [payment({ data_com: '2025-11-20', data_pagamento: '2025-11-21' })];
     const { mudancas } = over(withPayments(old, { dia: '2026-11-20' }), withPayments([], { dia: '2026-11-21' }));
