@@ -252,6 +252,8 @@ describe('a ratio', () => {
         const roic = findRatio(statements, 'roic', null).valor;
         expect(roic).toBe(capital <= 0 ? null : divide(ebit * 66, capital * 100));
       }),
+      // Rounded to zero from below.
+      { examples: [[-1, 1, 0, -592_652, 727_348]] },
     );
   });
 
