@@ -78,7 +78,7 @@ test('each figure stands beside what it was compared with, or is named with the 
   const headers = { 'X-API-Key': 'demo-pro-0123456789' };
   const response = await fetch(`${product.http}/api/v1/conferencia?codigos=WEGE3`, { headers });
   const { data_pregao, resumo, conferencias, sem_conferencia } = await response.json();
-  expect([data_pregao, resumo]).toEqual(['2026-11-19', { conferem: 5, divergem: 0, sem_conferencia: 3 }]);
+  expect([data_pregao, resumo]).toEqual(['2026-11-19', { conferem: 6, divergem: 0, sem_conferencia: 2 }]);
   const periods = (name: string) =>
     conferencias.flatMap(({ figura, inicio, fim }: Readonly<Record<string, string>>) =>
       figura === name ? [`${inicio} ${fim}`] : [],
@@ -91,13 +91,17 @@ test('each figure stands beside what it was compared with, or is named with the 
     comparado_com: 'ITR de 2026-09-30 (versão 1, recebida em 2026-11-10), conta 3.99.01.01',
     confere: true,
   });
+  expect(conferencias.find(({ figura }: Readonly<Record<string, string>>) => figura === 'vpa')).toMatchObject({
+    valor: 10,
+    comparado: 10,
+    comparado_com: 'ITR de 2026-09-30 (versão 1, recebida em 2026-11-10), conta 1 menos 2.01, 2.02, ÷ ações',
+  });
   expect([periods('lucro_liquido'), periods('patrimonio_liquido')]).toEqual([
     ['2024-01-01 2024-12-31'],
     ['null 2024-12-31'],
   ]);
   expect(sem_conferencia.map(({ figura, motivo }: Readonly<Record<string, string>>) => `${figura} ${motivo}`)).toEqual([
     'preco sem_segunda_fonte',
-    'vpa sem_segunda_fonte',
     'acoes sem_segunda_fonte',
   ]);
 });

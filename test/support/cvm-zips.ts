@@ -119,6 +119,7 @@ const liabilities: Accounts = [
   ['2', 'Passivo Total', 30_000_000],
   ['2.01', 'Passivo Circulante', 8_000_000],
   ['2.01.04', 'Empréstimos e Financiamentos', 2_000_000],
+  ['2.02', 'Passivo Não Circulante', 12_000_000],
   ['2.02.01', 'Empréstimos e Financiamentos', 7_000_000],
   ['2.03', 'Patrimônio Líquido Consolidado', 10_000_000],
   ['2.03.09', 'Participação dos Acionistas Não Controladores', 0],

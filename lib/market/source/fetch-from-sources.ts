@@ -152,9 +152,11 @@ function combineStock(codigo: string, answered: readonly AnsweredSource[], today
   const divergencias = findDifferences(ofSources);
   const conferencias = [
     ...ofSources,
-    // A source's own checks are of its own LPA; where none counts, they may say why.
+    // A source's own checks are of its own figures; where none counts, they may say why.
     ...checked.flatMap(({ figures }, index) =>
-      (from.get('lpa') ?? index) === index ? (figures?.conferencias ?? []) : [],
+      (figures?.conferencias ?? []).filter(
+        ({ figura }) => (from.get(figura === 'vpa' ? 'vpa' : 'lpa') ?? index) === index,
+      ),
     ),
     ...compareShareCounts(checked, conversion),
     ...(merged.demonstracoes ? compareRestated(merged.demonstracoes) : []),

@@ -4,7 +4,16 @@ import { formatNumber } from '../../format-number.ts';
 import { attempt, NoFigure, orNull, type Step, unwrap } from '../../no-figure.ts';
 import type { ShareCount } from '../../share-ledger.ts';
 import type { CvmCompany } from './companies.ts';
-import { type Amount, type Earnings, findEarnings, findEquity, type PeriodIncome, readPeriod } from './earnings.ts';
+import {
+  type Amount,
+  type Earnings,
+  findAccounts,
+  findEarnings,
+  findEquity,
+  findTotalEquity,
+  type PeriodIncome,
+  readPeriod,
+} from './earnings.ts';
 import { formatDifference, readNumber, toPlainWords } from './figure.ts';
 import {
   countShares,
@@ -29,6 +38,8 @@ export interface Derivation {
   /** Counts of the documents before and after that of `shares`. */
   readonly otherCounts: readonly ShareCount[];
   readonly filed: Step<FiledComparison>;
+  /** VPA beside what the assets leave for the shareholders. */
+  readonly balanced: Step<FigureCheck>;
   readonly lpa: Step<Decimal>;
   readonly vpa: Step<Decimal>;
 }
@@ -43,9 +54,7 @@ export function calculate(
   const [statement] = statements;
   const basis: Basis = isFiled(statement, 'con') ? 'con' : 'ind';
   const earnings = attempt(() => findEarnings(statements, basis));
-  const equity = attempt(() =>
-    findEquity(statement.balance[basis].filter(({ DT_FIM_EXERC }) => DT_FIM_EXERC === statement.refer)),
-  );
+  const equity = attempt(() => findEquity(rowsOfDay(statement.balance[basis], statement)));
   const recent = orNull(attempt(() => readPeriod(statement, basis)));
   const form = readFormCapital(tables, day);
   const shares = attempt(() =>
@@ -58,6 +67,7 @@ export function calculate(
     }),
   );
   const filed = attempt(() => compareWithFiled(unwrap(earnings).parts, unwrap(shares)));
+  const balanced = attempt(() => compareWithAssets(statement, basis, unwrap(equity), unwrap(shares)));
   const perSecurity = (step: Step<{ readonly value: Decimal }>): Step<Decimal> =>
     attempt(() => unwrap(step).value.div(unwrap(shares).outstanding).mul(countOf(company)));
   return {
@@ -69,8 +79,46 @@ export function calculate(
     shares,
     otherCounts: shares instanceof NoFigure ? [] : listOtherCounts(shares, statements, form),
     filed,
+    balanced,
     lpa: perSecurity(earnings),
     vpa: perSecurity(equity),
+  };
+}
+
+const rowsOfDay = (rows: readonly CvmRow[], { refer }: Statement): readonly CvmRow[] =>
+  rows.filter(({ DT_FIM_EXERC }) => DT_FIM_EXERC === refer);
+
+/**
+ * Compares equity with what total assets leave of it: less the other accounts of the liabilities, and the minority's part. Both a
+ * share, so that they stand beside VPA. The assets are in a table of their own.
+ * @throws NoFigure if an account is missing: it would count as equity
+ */
+function compareWithAssets(
+  statement: Statement,
+  basis: Basis,
+  equity: Amount,
+  { outstanding }: Pick<Shares, 'outstanding'>,
+): FigureCheck {
+  const balance = rowsOfDay(statement.balance[basis], statement);
+  const total = findTotalEquity(balance);
+  const [assets] = findAccounts(rowsOfDay(statement.assets[basis], statement), (code) => code === '1');
+  const parts = findAccounts(balance, (code) => /^2\.\d\d$/.test(code));
+  if (!assets || parts.some(({ code }, index) => Number(code.slice(2)) !== index + 1)) {
+    throw new NoFigure(`o ${nameStatement(statement)} não traz o ativo e todas as contas do passivo`);
+  }
+  const others = parts.filter(({ code }) => code !== total.code);
+  const minority = total.value.sub(equity.value);
+  const left = others.reduce((rest, { value }) => rest.sub(value), assets.value.sub(minority));
+  const perShare = (amount: Decimal): string => amount.div(outstanding).toDecimalPlaces(maxPlaces).toFixed();
+  const taken = `${others.map(({ code }) => code).join(', ')}${minority.isZero() ? '' : ' e a parte dos não controladores'}`;
+  return {
+    figura: 'vpa',
+    fim: statement.refer,
+    valor: perShare(equity.value),
+    fonte: 'cvm, patrimônio ÷ ações',
+    comparado: perShare(left),
+    comparado_com: `${nameStatement(statement)}, conta 1 menos ${taken}, ÷ ações`,
+    tolerancia: '0.001',
   };
 }
 

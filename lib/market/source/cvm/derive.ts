@@ -32,7 +32,7 @@ export interface DerivedFundamentals {
   readonly periodo: string | null;
   /** True if the calculated earnings per share and the filed ones agree within 5 %. */
   readonly conferido: boolean;
-  /** The calculated earnings per share of each statement that files its own, beside those. */
+  /** The calculated earnings per share of each statement that files its own, beside those; and equity beside what the assets leave. */
   readonly conferencias: readonly FigureCheck[];
   /** What other figures are calculated from; null if there is no statement of a whole period. */
   readonly demonstracoes: FiledStatements | null;
@@ -90,7 +90,7 @@ function ofCompany(codigo: string, company: CvmCompany, tables: CvmTables, day: 
     return noData(`a última demonstração da companhia ${company.cnpj} é de ${statement.refer}`);
   }
   const derivation = calculate(company, [statement, ...older], tables, day);
-  const { lpa, vpa, filed } = derivation;
+  const { lpa, vpa, filed, balanced } = derivation;
   const isKnown = !(lpa instanceof NoFigure && vpa instanceof NoFigure);
   return {
     lpa: toText(lpa),
@@ -100,7 +100,7 @@ function ofCompany(codigo: string, company: CvmCompany, tables: CvmTables, day: 
     conhecido_em: isKnown ? lastReceipt(derivation) : null,
     periodo: isKnown ? statement.refer : null,
     conferido: !(lpa instanceof NoFigure || filed instanceof NoFigure) && filed.agrees,
-    conferencias: filed instanceof NoFigure ? [] : filed.checks,
+    conferencias: [...(orNull(filed)?.checks ?? []), ...(balanced instanceof NoFigure ? [] : [balanced])],
     demonstracoes: fileStatements(
       company,
       [statement, ...older],

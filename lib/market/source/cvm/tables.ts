@@ -158,7 +158,7 @@ export function listZips(day: string): readonly CvmZip[] {
 /** The accounts that the derivation can use, by the kind of the table. */
 const neededAccounts = {
   bpa: /^1(\.01(\.0[12])?)?$/,
-  bpp: /^2\.(01(\.04)?|02\.01|0[3-9](\.\d\d)?)$/,
+  bpp: /^2\.(01(\.04)?|02(\.01)?|0[3-9](\.\d\d)?)$/,
   dfc: /^6\.01(\.01\.\d\d)?$/,
   dre: /^3\.(0[135]$|(09|1\d|99)(\.|$))/,
   dva: /^7\.04\.01$/,

@@ -10,6 +10,7 @@ import {
   statement,
   tablesWith,
 } from '../../../../support/cvm-tables.ts';
+import { realTables } from '../../../../support/filed-statements.ts';
 
 const [income, balance] = [readCvmFixture('cvm-dfp-dre-con-2023.csv'), readCvmFixture('cvm-dfp-bpp-con-2023.csv')];
 
@@ -169,6 +170,72 @@ describe('LPA and VPA', () => {
       conferido: false,
       conferencias: [],
       demonstracoes: null,
+    });
+  });
+
+  describe('are compared with what the assets leave for the shareholders', () => {
+    const checksOf = (codigo: string, ...parts: Partial<CvmTables>[]) =>
+      deriveFundamentals(tablesWith(...parts), [cvmStock(codigo)], '2026-04-30')
+        .get(codigo)
+        ?.conferencias.filter(({ figura }) => figura === 'vpa');
+
+    // By the other side of the balance, published in a table of its own: a bank, too.
+    test.each(['ABEV3', 'AXIA3', 'BBAS3', 'CPFE3', 'EGIE3', 'EQTL3', 'HYPE3', 'TAEE11', 'VIVT3'])('%s', (codigo) => {
+      const tables = realTables(codigo);
+      const [check, ...more] = checksOf(codigo, tables) ?? [];
+      expect([more, check?.valor]).toEqual([[], check?.comparado]);
+      // The fixture's made count is 1,000,000,000 shares.
+      const value = (account: RegExp) =>
+        (tables.dfp_bpp_con ?? []).find(
+          ({ DS_CONTA = '', DT_REFER }) => DT_REFER === '2025-12-31' && account.test(DS_CONTA),
+        )?.VL_CONTA;
+      const total = Number(value(/^Patrimônio Líquido Consolidado$/));
+      const minority = Number(value(/[Nn]ão Controladores$/) ?? 0);
+      expect(Number(check?.valor)).toBeCloseTo((total - minority) / 1_000_000, 6);
+    });
+
+    const day = { CNPJ_CIA: '11.111.111/0001-11', DT_REFER: '2025-12-31', VERSAO: '1', DT_FIM_EXERC: '2025-12-31' };
+    const row = (CD_CONTA: string, VL_CONTA: string) => ({
+      ...day,
+      MOEDA: 'REAL',
+      ESCALA_MOEDA: 'MIL',
+      ORDEM_EXERC: 'ÚLTIMO',
+      CD_CONTA,
+      DS_CONTA: CD_CONTA,
+      VL_CONTA,
+    });
+    const filed = statement({ ...annual, refer: '2025-12-31', start: '2025-01-01', equity: 1000 });
+    const compared = (assets: string, liabilities: readonly (readonly [string, string])[]) =>
+      checksOf(
+        'XXXX3',
+        form('XXXX3'),
+        filed,
+        { dfp_bpa_con: [row('1', assets)] },
+        { dfp_bpp_con: liabilities.map(([account, value]) => row(account, value)) },
+      );
+
+    test('and differ where they do not add up', () => {
+      const [check] =
+        compared('3600', [
+          ['2.01', '1500'],
+          ['2.02', '1000'],
+        ]) ?? [];
+      expect(check).toEqual({
+        figura: 'vpa',
+        fim: '2025-12-31',
+        valor: '10',
+        fonte: 'cvm, patrimônio ÷ ações',
+        comparado: '11',
+        comparado_com: 'DFP de 2025-12-31 (versão 1, recebida em 2025-12-31), conta 1 menos 2.01, 2.02, ÷ ações',
+        tolerancia: '0.001',
+      });
+    });
+
+    test.each<{ what: string; liabilities: readonly (readonly [string, string])[] }>([
+      { what: 'the first account', liabilities: [['2.02', '1000']] },
+      { what: 'an account between', liabilities: [['2.01', '1500']] },
+    ])('but not without $what, which would count as equity', ({ liabilities }) => {
+      expect(compared('3500', liabilities)).toEqual([]);
     });
   });
 

@@ -72,6 +72,7 @@ describe('the tables of CVM', () => {
     expect(['3.01', '3.03', '3.05', '3.11.01'].every((account) => isKept('dfp_dre_con', account))).toBe(true);
     expect(['3.02', '3.01.01', '3.04.06'].some((account) => isKept('dfp_dre_con', account))).toBe(false);
     expect(['1', '1.01', '1.01.02'].every((account) => isKept('itr_bpa_ind', account))).toBe(true);
+    expect(['2.01', '2.02', '2.07'].every((account) => isKept('dfp_bpp_con', account))).toBe(true);
     expect(['1.01.03', '1.02', '1.01.01.02'].some((account) => isKept('itr_bpa_ind', account))).toBe(false);
     expect(isKept('itr_dfc_md_con', '6.01')).toBe(true);
     expect(['6.02', '6.01.02.01'].some((account) => isKept('itr_dfc_md_con', account))).toBe(false);
