@@ -110,14 +110,13 @@ const listStocks: Tool = {
 const getStock: Tool = {
   name: 'get_stock',
   title: 'Value one B3 stock',
-  description:
-    'One stock with its valuation, indicators, dividends by year, payment calendar and where figures come from.',
+  description: 'One stock with its valuation, indicators, dividends by year, payment calendar and sources.',
   input: {
     type: 'object',
     properties: {
       codigo: { type: 'string', description: 'Code on B3, as PETR4.' },
-      campos: { ...ticker.properties.campos, description: 'Adds filed statements with their accounts.' },
-      conferencia: { type: 'boolean', description: 'Adds what figures were checked against, by one more request.' },
+      campos: { ...ticker.properties.campos, description: 'Adds filed statements.' },
+      conferencia: { type: 'boolean', description: 'Adds what figures were checked against: one more request.' },
       ...premises,
     },
     required: ['codigo'],
