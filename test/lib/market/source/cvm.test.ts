@@ -74,6 +74,8 @@ describe('on a good morning', () => {
         },
       ],
       conferido: true,
+      // Each statement in the twelve months by its filed LPA, and the newest balance by the assets.
+      conferencias: ['lpa', 'lpa', 'lpa', 'vpa'].map((figura) => expect.objectContaining({ figura })),
       demonstracoes: expect.objectContaining({ plano: 'comum', base: 'consolidado' }),
       conhecido_em: '2026-11-10',
       periodo: '2026-09-30',
