@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { array, exactOptional, type GenericSchema, nullable, object, picklist, string } from 'valibot';
+import type { NamedStock } from './agenda.ts';
 import { listFields } from './stock.generated.ts';
 import type { FullTicker } from './ticker.ts';
 
@@ -56,7 +57,7 @@ interface UncheckedFigure {
 }
 
 /** A stock in the document of a publication. */
-export interface AuditedStock extends Pick<FullTicker, 'codigo' | 'nome'> {
+export interface AuditedStock extends NamedStock {
   readonly conferencias: readonly FigureCheck[];
   readonly sem_conferencia: readonly UncheckedFigure[];
 }
@@ -130,9 +131,6 @@ export interface AuditSelection {
   /** @default - all results */
   readonly resultado?: readonly AuditResult[];
 }
-
-/** A stock, by its code and name. */
-type NamedStock = Pick<AuditedStock, 'codigo' | 'nome'>;
 
 /** A check as a caller gets it (docs/spec/market/audit.md). */
 export interface ShownCheck extends NamedStock, Pick<FigureCheck, 'figura' | 'fim' | 'fonte' | 'comparado_com'> {

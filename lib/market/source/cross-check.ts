@@ -1,5 +1,4 @@
-import { Decimal } from 'decimal.js';
-import { agree, type FigureCheck, isConfirmed } from '../audit.ts';
+import { type FigureCheck, isConfirmed } from '../audit.ts';
 import type { AccountName, FiledPeriod, FiledStatements } from '../filed-statements.ts';
 import { formatNumber } from '../format-number.ts';
 import type { ShareChange } from '../inputs.ts';
@@ -14,10 +13,6 @@ export interface NamedFigures {
 
 /** How far two figures may be apart, as a share of the larger one. Prices of one session should be equal, and so should counts of shares, but for rounding. */
 const tolerances = { lpa: '0.05', vpa: '0.05', preco: '0.01', acoes: '0.002', filed: '0.05' } as const;
-
-/** True for two amounts, as decimal text, that may be the same figure. */
-export const agreeOn = (figure: 'lpa' | 'vpa' | 'preco', left: string, right: string): boolean =>
-  agree(new Decimal(left), new Decimal(right), tolerances[figure]);
 
 /** An amount with the name of its source, and the day that it is of. */
 interface Stated {

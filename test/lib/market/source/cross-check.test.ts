@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FiledPeriod } from '../../../../lib/market/filed-statements.ts';
 import {
-  agreeOn,
   compareRestated,
   compareShareCounts,
   compareSources,
@@ -14,6 +13,14 @@ import type { StockFigures } from '../../../../lib/market/source/source.ts';
 
 const known = (figures: Readonly<Record<string, StockFigures | undefined>>): readonly NamedFigures[] =>
   Object.entries(figures).map(([source, own]) => ({ source, figures: own }));
+
+/** True if two sources with these amounts of one session are not told to differ. */
+const agreeOn = (figure: 'lpa' | 'vpa' | 'preco', left: string, right: string): boolean => {
+  const figures = (amount: string): StockFigures => ({ data_pregao: '2026-11-19', [figure]: amount });
+  const checks = compareSources(known({ csv: figures(left), b3: figures(right) }));
+  expect(checks).toHaveLength(1);
+  return findDifferences(checks).length === 0;
+};
 
 describe('two amounts agree', () => {
   test.each([
