@@ -103,11 +103,15 @@ export const auditOf = (
     const { codigo, nome } = stock;
     const conferencias = checks?.get(codigo) ?? [];
     const reason = checks ? reasonFor(stock, checks.has(codigo)) : () => 'nao_guardada' as const;
-    const unchecked = expectedFigures.filter((name) => conferencias.every(({ figura }) => figura !== name));
+    const unchecked = expectedFigures.filter((name) => !conferencias.some((check) => isOfToday(check, name, stock)));
     const sem_conferencia = unchecked.map((figura) => ({ figura, motivo: reason(figura) }));
     return { codigo, nome, conferencias, sem_conferencia };
   }),
 });
+
+/** A price counts as checked only by one of its own session. */
+const isOfToday = ({ figura, fim }: FigureCheck, name: AuditedFigure, { data_pregao }: FullTicker): boolean =>
+  figura === name && (figura !== 'preco' || fim === data_pregao);
 
 const reasonFor =
   ({ preco, lpa, vpa, base_acoes, fonte }: FullTicker, isRead: boolean) =>

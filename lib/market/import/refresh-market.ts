@@ -1,20 +1,19 @@
 import type { OnWait } from '../../platform/fetch-text.ts';
-import { membersOf } from '../../platform/members.ts';
-import { sessionBefore, sessionsAgo } from '../calendar.ts';
+import { sessionBefore } from '../calendar.ts';
 import type { FiledStatements } from '../filed-statements.ts';
 import type { Publication, PublishedDay } from '../publication.ts';
 import { dayOf, formatWithOffset, instantOf, refreshTime } from '../sao-paulo.ts';
 import type { FailingSource } from '../source/run-source.ts';
 import type { EndOfRun, MarketSource } from '../source/source.ts';
-import { nameStatements, readPublishedList, readPublishedStock } from '../store/documents.ts';
+import { nameStatements, readPublishedStock } from '../store/documents.ts';
 import { readEarlierPublications, readPublications } from '../store/publications.ts';
 import { createPublicationId, publishDays } from '../store/publish-days.ts';
 import { carryOver, type FullTicker, type Provenance, unknownTicker, valueStock } from '../ticker.ts';
 import { toListEntry } from '../ticker-schema.ts';
 import { universe } from '../universe.ts';
-import { type EarlierPrices, type SessionCount, variationSessions } from '../variation.ts';
 import { archivePublications } from './archive-publications.ts';
 import { askSources, type DoubtedAnswer, doubtEmptyPayments, type SourcesAnswer } from './ask-sources.ts';
+import { compareEarlierPrices, publishedPricesUntil, type ReadPrices, readEarlierPrices } from './earlier-prices.ts';
 
 /**
  * Values all stocks. A stock without inputs repeats what is kept of it, or else the publication `before`; it is marked as
@@ -64,46 +63,6 @@ export function explainTooManyFailures(
     end ?? 'over'
   ];
   return `A fonte falhou em ${failed.length} de ${universe.length} ações (${codigo}: ${falha})${when}; nada foi publicado.`;
-}
-
-/** Reads the closing prices of a session, by code; undefined if they are unknown. */
-export type ReadPrices = (session: string) => Promise<ReadonlyMap<string, number> | undefined>;
-
-/** Reads the prices of a session from the newest publication of it that readers see. */
-export const publishedPricesUntil =
-  (now: Date): ReadPrices =>
-  async (session) => {
-    const publication = (await readPublications(now)).find(({ data_pregao }) => data_pregao === session);
-    if (!publication) return undefined;
-    const { tickers } = (await readPublishedList(publication.id)).parse();
-    // A stock may have been published with a price of another session.
-    const ofSession = tickers.filter(({ data_pregao }) => data_pregao === session);
-    return new Map(ofSession.flatMap(({ codigo, preco }) => (preco === null ? [] : [[codigo, preco] as const])));
-  };
-
-/**
- * Reads the prices that those of a session are compared with, a request for each count of sessions. A publication that
- * cannot be read must not keep the day from being published: a notice says so.
- */
-export async function readEarlierPrices(
-  session: string,
-  readPrices: ReadPrices,
-  holidays: readonly string[] = [],
-): Promise<{ readonly earlier: ReadonlyMap<SessionCount, EarlierPrices>; readonly notices: readonly string[] }> {
-  const notices: string[] = [];
-  const earlier = new Map<SessionCount, EarlierPrices>();
-  // One after the other, so that the list of publications is read once.
-  for (const count of variationSessions) {
-    const day = sessionsAgo(session, count, holidays);
-    try {
-      const prices = await readPrices(day);
-      if (prices) earlier.set(count, { session: day, prices });
-    } catch (error) {
-      const { name } = membersOf(error);
-      notices.push(`sem a variação de ${count} pregões: a publicação do pregão de ${day} não pôde ser lida (${name})`);
-    }
-  }
-  return { earlier, notices };
 }
 
 /** Names the stocks whose price is older than the session that is due, in one sentence; nothing if there is none. */
@@ -235,10 +194,11 @@ export interface PreparedDay {
 /** Asks the sources and values all stocks; stores nothing. */
 export async function prepareDay(refresh: MarketRefreshOptions): Promise<PreparedDay> {
   const { sources, now, dia, holidays, deadline = AbortSignal.timeout(maxSourcesMs), onFailingSource } = refresh;
-  const { readPrices = publishedPricesUntil(now) } = refresh;
+  const names = sources.map(({ name }) => name);
+  const { readPrices = publishedPricesUntil(now, names) } = refresh;
   const asOf = dia === undefined ? now : instantOf(dia, refreshTime);
   const data_referencia = dayOf(asOf);
-  const fonte = sources.map(({ name }) => name).join('+');
+  const fonte = names.join('+');
   const pregao_esperado = sessionBefore(data_referencia, holidays);
   const provenance: Provenance = { data_referencia, pregao_esperado, fonte, atualizado_em: formatWithOffset(now) };
   const nothing = { data_referencia, data_pregao: null, fonte, atualizados: 0, falhas: {}, motivo: null, avisos: [] };
@@ -253,10 +213,16 @@ export async function prepareDay(refresh: MarketRefreshOptions): Promise<Prepare
   const motivo = explainTooManyFailures(falhas, answer.end);
   if (motivo !== undefined) return { result: { ...nothing, status: 'failed', falhas, motivo, avisos: known } };
   const { earlier, notices } = await readEarlierPrices(pregao_esperado, readPrices, holidays);
-  const avisos = [...known, ...notices];
+  const earlierChecks = await compareEarlierPrices(answer.closings, pregao_esperado, readPrices, holidays);
+  const avisos = [...known, ...notices, ...earlierChecks.notices];
   const tickers = await valueUniverse(answer, { ...provenance, earlier }, earlierPublications[0]);
   const entradas = new Map([...answer.inputs].map(([codigo, { inputs }]) => [codigo, inputs]));
-  const conferencias = new Map([...answer.inputs].map(([codigo, { conferencias = [] }]) => [codigo, conferencias]));
+  const conferencias = new Map(
+    [...answer.inputs].map(([codigo, { conferencias = [] }]) => {
+      const check = earlierChecks.checks.get(codigo);
+      return [codigo, check ? [...conferencias, check] : conferencias];
+    }),
+  );
   const demonstracoes = await findNewStatements(tickers, answer.inputs, earlierPublications[0]);
   const publishable = assembleDay(
     tickers,

@@ -46,10 +46,33 @@ function comparePrices(known: readonly NamedFigures[]): readonly FigureCheck[] {
   );
   const closings = known.flatMap(({ source, figures }): Stated[] => {
     const amount = figures?.fechamentos?.[day];
-    return amount === undefined ? [] : [{ amount, source: `${source}, com os proventos`, day }];
+    return amount === undefined ? [] : [{ amount, source: nameClosings(source), day }];
   });
   return compareWithFirst([...quotes, ...closings], 'preco');
 }
+
+/** What closing prices that a source states with its distributions are called. */
+export const nameClosings = (source: string): string => `${source}, com os proventos`;
+
+/** A price that was published, and the closing price of the same session that a source stated later: BRL per share of that session. */
+export interface RestatedPrice {
+  readonly day: string;
+  readonly published: number;
+  readonly closing: string;
+  readonly source: string;
+}
+
+/** Compares a published price with the closing price that a source stated later. */
+export const comparePublishedPrice = ({ day, published, closing, source }: RestatedPrice): FigureCheck => ({
+  figura: 'preco',
+  fim: day,
+  valor: String(published),
+  fonte: 'publicado por esta API',
+  comparado: closing,
+  comparado_com: source,
+  tolerancia: tolerances.preco,
+  observacao: 'preço de um pregão anterior, o último que a B3 repete com um provento',
+});
 
 function compareWithFirst(stated: readonly Stated[], figura: 'lpa' | 'vpa' | 'preco'): readonly FigureCheck[] {
   const [first, ...others] = stated;

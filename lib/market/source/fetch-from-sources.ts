@@ -6,6 +6,8 @@ import {
   compareSources,
   describeDifferences,
   findDifferences,
+  type NamedFigures,
+  nameClosings,
 } from './cross-check.ts';
 import { type FailingSource, runSource, watchRun } from './run-source.ts';
 import { convertFundamentals, describeUnconverted, findUnconvertedDay, nameUnconverted } from './share-basis.ts';
@@ -15,6 +17,7 @@ import {
   type SourceAnswer,
   SourceFailure,
   SourceNotSetUp,
+  type StatedClosings,
   type StockFigures,
 } from './source.ts';
 
@@ -25,6 +28,8 @@ export interface CombinedAnswer {
   readonly failures: ReadonlyMap<string, string>;
   /** Codes whose distributions people have written. */
   readonly manual: ReadonlySet<string>;
+  /** The closing prices that the first source which states some has, by code. */
+  readonly closings: ReadonlyMap<string, StatedClosings>;
   readonly notices: readonly string[];
   /** Why a source was ended before it was done; undefined if all were done. */
   readonly end?: EndOfRun | undefined;
@@ -63,6 +68,7 @@ export async function fetchFromSources(
       stocks.flatMap(({ codigo, reasons }) => (reasons.length > 0 ? [[codigo, reasons.join('; ')]] : [])),
     ),
     manual: new Set(stocks.flatMap(({ codigo, isManual }) => (isManual ? [codigo] : []))),
+    closings: new Map(stocks.flatMap(({ codigo, closings }) => (closings ? [[codigo, closings]] : []))),
     notices: [
       ...outcomes.flatMap(({ answer }) =>
         answer instanceof SourceFailure ? [answer.message] : (answer.notices ?? []),
@@ -110,6 +116,7 @@ interface CombinedStock {
   readonly reasons: readonly string[];
   /** True if people have written its distributions. */
   readonly isManual: boolean;
+  readonly closings: StatedClosings | undefined;
 }
 
 /** Members of a group come from one source. */
@@ -171,7 +178,15 @@ function combineStock(codigo: string, answered: readonly AnsweredSource[], today
     basedOn,
     reasons,
     isManual: answered[from.get('proventos') ?? -1]?.source.isManual === true,
+    closings: findClosings(checked),
   };
+}
+
+function findClosings(known: readonly NamedFigures[]): StatedClosings | undefined {
+  for (const { source, figures } of known) {
+    if (figures?.fechamentos) return { source: nameClosings(source), prices: figures.fechamentos };
+  }
+  return undefined;
 }
 
 const hasOnlyChanges = (figures: StockFigures | undefined): boolean =>

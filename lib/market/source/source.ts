@@ -21,6 +21,12 @@ export type StockFigures = Partial<Omit<StockInputs, 'codigo'>> & {
   readonly fechamentos?: Readonly<Record<string, string>>;
 };
 
+/** Closing prices that a source states with its distributions, by ISO day: BRL per share, as decimal text. */
+export interface StatedClosings {
+  readonly source: string;
+  readonly prices: Readonly<Record<string, string>>;
+}
+
 /** A source of prices, fundamentals or distributions. */
 export interface MarketSource {
   readonly name: string;

@@ -27,7 +27,8 @@ const base_acoes = { dia: '2026-09-30', acoes: '1000', fonte: 'ITR' };
 function published(codigo: string, figures: Partial<FullTicker> = {}): FullTicker {
   const stock = universe.find((known) => known.codigo === codigo);
   if (!stock) throw new Error(codigo);
-  return { ...unknownTicker(stock, provenance), preco: 10, lpa: 1, vpa: 5, base_acoes, ...figures };
+  const session = { data_pregao: '2026-11-19', preco: 10 };
+  return { ...unknownTicker(stock, provenance), ...session, lpa: 1, vpa: 5, base_acoes, ...figures };
 }
 
 const check = (figura: FigureCheck['figura'], valor: string, comparado: string, more = {}): FigureCheck => ({
@@ -70,6 +71,17 @@ describe('the audit of a day', () => {
   test('says that a publication of an earlier version stored none', () => {
     const { ativos } = auditOf([published('PETR4')]);
     expect(new Set(ativos[0]?.sem_conferencia.map(({ motivo }) => motivo))).toEqual(new Set(['nao_guardada']));
+  });
+
+  test('names today’s price as unchecked, too, where only that of an earlier session is compared', () => {
+    const earlier = check('preco', '9', '9', { fim: '2026-11-03' });
+    const { resumo, conferencias, sem_conferencia } = selectAudit(
+      auditOf([published('PETR4')], new Map([['PETR4', [earlier]]])),
+      { figura: ['preco'] },
+    );
+    expect(resumo).toEqual({ conferem: 1, divergem: 0, sem_conferencia: 1 });
+    expect(conferencias).toMatchObject([{ fim: '2026-11-03' }]);
+    expect(sem_conferencia).toMatchObject([{ figura: 'preco', motivo: 'sem_segunda_fonte' }]);
   });
 
   test('can be stored: its schema takes all that it makes', () => {

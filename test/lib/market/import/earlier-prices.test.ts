@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isConfirmed } from '../../../../lib/market/audit.ts';
 import { sessionBefore } from '../../../../lib/market/calendar.ts';
-import type { ReadPrices } from '../../../../lib/market/import/refresh-market.ts';
+import type { ReadPrices } from '../../../../lib/market/import/earlier-prices.ts';
 import { demoSource } from '../../../../lib/market/source/demo.ts';
 import type { MarketSource } from '../../../../lib/market/source/source.ts';
 import { valueStock } from '../../../../lib/market/ticker.ts';
@@ -13,16 +14,21 @@ import { inputsOf, publication as provenance, stockOf } from '../../../support/s
 
 let stores: LocalStores;
 let storage: MarketStorage;
-let readEarlierPrices: typeof import('../../../../lib/market/import/refresh-market.ts').readEarlierPrices;
+let readEarlierPrices: typeof import('../../../../lib/market/import/earlier-prices.ts').readEarlierPrices;
+let compareEarlierPrices: typeof import('../../../../lib/market/import/earlier-prices.ts').compareEarlierPrices;
+let publishedPricesUntil: typeof import('../../../../lib/market/import/earlier-prices.ts').publishedPricesUntil;
 let readPublishedPrices: ReadPrices;
+let readAudit: typeof import('../../../../lib/market/store/documents.ts').readAudit;
 let refreshMarket: typeof import('../../../../lib/market/import/refresh-market.ts').refreshMarket;
 
 beforeAll(async () => {
   stores = await startLocalStores();
   storage = await marketStorage();
-  const module = await import('../../../../lib/market/import/refresh-market.ts');
-  ({ readEarlierPrices, refreshMarket } = module);
-  readPublishedPrices = module.publishedPricesUntil(new Date('2090-01-01T12:05:00Z'));
+  const module = await import('../../../../lib/market/import/earlier-prices.ts');
+  ({ compareEarlierPrices, readEarlierPrices, publishedPricesUntil } = module);
+  ({ refreshMarket } = await import('../../../../lib/market/import/refresh-market.ts'));
+  ({ readAudit } = await import('../../../../lib/market/store/documents.ts'));
+  readPublishedPrices = publishedPricesUntil(new Date('2090-01-01T12:05:00Z'), []);
 });
 afterAll(() => stores.close());
 
@@ -76,6 +82,100 @@ test('counts further holidays', async () => {
   expect(asked).toEqual(['2026-11-17', '2026-11-11', '2026-10-19']);
 });
 
+test('a price of the demo says nothing to a refresh without it', async () => {
+  const until = new Date('2090-01-01T12:05:00Z');
+  const [, demo] = ['teste', 'demo'].map((name) => publishedPricesUntil(until, [name]));
+  expect(provenance.fonte).not.toContain('demo');
+  const session = '2026-09-15';
+  const publication = {
+    id: storage.createPublicationId(new Date('2026-09-16T12:05:00Z')),
+    dia: '2026-09-16',
+    data_pregao: session,
+  };
+  const tickers = ['demo', 'b3+demo', 'b3'].map((fonte, index) =>
+    valueStock(
+      stockOf(['BBAS3', 'PETR4', 'VALE3'][index] ?? ''),
+      inputsOf({ codigo: ['BBAS3', 'PETR4', 'VALE3'][index] ?? '', data_pregao: session }),
+      { ...provenance, fonte },
+    ),
+  );
+  const lista = { data_referencia: publication.dia, data_pregao: session, tickers: tickers.map(toListEntry) };
+  await storage.publishDays(
+    new Map([
+      [publication, { lista, ativos: new Map(tickers.map((ticker) => [ticker.codigo, ticker])), entradas: new Map() }],
+    ]),
+  );
+  expect([...((await readPublishedPrices(session)) ?? [])]).toEqual([['VALE3', 10]]);
+  expect([...((await demo?.(session)) ?? [])]).toHaveLength(3);
+});
+
+describe('a published price beside the closing price that B3 states later', () => {
+  const source = 'b3, com os proventos';
+  const prices: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+    '2026-11-10': { BBAS3: 20, PETR4: 40 },
+    '2026-11-12': { BBAS3: 21.5 },
+  };
+  const read: ReadPrices = async (session) => {
+    const found = prices[session];
+    return found && new Map(Object.entries(found));
+  };
+  const compare = (closings: Readonly<Record<string, Readonly<Record<string, string>>>>, readPrices = read) =>
+    compareEarlierPrices(
+      new Map(Object.entries(closings).map(([codigo, stated]) => [codigo, { source, prices: stated }])),
+      '2026-11-19',
+      readPrices,
+    );
+
+  test('is the newest of which both exist', async () => {
+    const { checks, notices } = await compare({
+      BBAS3: { '2026-11-09': '1.00', '2026-11-10': '20.00', '2026-11-12': '21.50', '2026-11-13': '22.00' },
+      PETR4: { '2026-11-10': '41.00', '2026-11-12': '42.00' },
+    });
+    expect(notices).toEqual([]);
+    expect([...checks].map(([codigo, { fim, valor, comparado }]) => [codigo, fim, valor, comparado])).toEqual([
+      ['BBAS3', '2026-11-12', '21.5', '21.50'],
+      ['PETR4', '2026-11-10', '40', '41.00'],
+    ]);
+    expect([...checks.values()].map(isConfirmed)).toEqual([true, false]);
+    expect(checks.get('BBAS3')).toMatchObject({
+      fonte: 'publicado por esta API',
+      comparado_com: source,
+      tolerancia: '0.01',
+    });
+  });
+
+  test('is no check of today’s session, of one to come, or of one long past', async () => {
+    const asked: string[] = [];
+    const { checks } = await compare(
+      { BBAS3: { '2026-11-19': '1.00', '2026-11-20': '1.00', '2026-08-20': '1.00', '2026-08-24': '1.00' } },
+      async (session) => {
+        asked.push(session);
+        return new Map([['BBAS3', 1]]);
+      },
+    );
+    expect(asked).toEqual(['2026-08-24']);
+    expect([...checks.keys()]).toEqual(['BBAS3']);
+  });
+
+  test('reads a session once for all stocks, and says once which one cannot be read', async () => {
+    const asked: string[] = [];
+    const closings = {
+      BBAS3: { '2026-11-12': '21.50', '2026-11-10': '20.00' },
+      PETR4: { '2026-11-12': '1', '2026-11-10': '40.00' },
+    };
+    const { checks, notices } = await compare(closings, async (session) => {
+      asked.push(session);
+      if (session === '2026-11-12') throw new TypeError('no connection');
+      return read(session);
+    });
+    expect(asked).toEqual(['2026-11-12', '2026-11-10']);
+    expect([...checks.values()].map(({ fim }) => fim)).toEqual(['2026-11-10', '2026-11-10']);
+    expect(notices).toEqual([
+      'sem a conferência dos preços do pregão de 2026-11-12: a publicação não pôde ser lida (TypeError)',
+    ]);
+  });
+});
+
 /** The demo, with a 2:1 of BBAS3 after the session of 2027-03-03. */
 const splitting: MarketSource = {
   name: 'teste',
@@ -116,4 +216,29 @@ test('costs a read of one list for each session, and none if the list is in the 
   // Half a unit for each of the two lists, which have one stock here, and for the pointer if it is not a second old.
   expect(units).toBeLessThanOrEqual(1.5);
   expect((await measureReads(read)).units).toBeLessThanOrEqual(0.5);
+});
+
+/** B3, as far as a refresh compares its closing prices: the demo's figures with distributions that state some. */
+const stating = (fechamentos: Readonly<Record<string, string>>): MarketSource => ({
+  name: 'b3',
+  hasPastDays: true,
+  fetch: async (codes, asOf) => {
+    const { figures } = await demoSource.fetch(codes, asOf);
+    const stated = { ...figures.get('WEGE3'), preco: '30', fechamentos };
+    return { figures: new Map([...figures, ['WEGE3', stated]]), failures: new Map() };
+  },
+});
+
+test('a refresh stores the check of an earlier price, and today’s price stays unchecked', async () => {
+  const refresh = (day: string, fechamentos: Readonly<Record<string, string>>) =>
+    refreshMarket({ sources: [stating(fechamentos)], now: new Date(`${day}T12:05:00Z`) });
+  await refresh('2029-06-05', {});
+  await refresh('2029-06-06', { '2029-06-04': '31.00' });
+  const [latest] = await storage.readPublications();
+  const { ativos } = await readAudit(latest?.id ?? '');
+  const { conferencias, sem_conferencia } = ativos.find(({ codigo }) => codigo === 'WEGE3') ?? {};
+  expect(conferencias?.filter(({ figura }) => figura === 'preco')).toMatchObject([
+    { fim: '2029-06-04', valor: '30', comparado: '31.00', comparado_com: 'b3, com os proventos' },
+  ]);
+  expect(sem_conferencia).toContainEqual({ figura: 'preco', motivo: 'sem_segunda_fonte' });
 });

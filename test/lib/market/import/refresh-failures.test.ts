@@ -10,6 +10,7 @@ const answerWithout = (count: number, failures: SourcesAnswer['failures'] = new 
   inputs: new Map(codes.slice(count).map((codigo) => [codigo, { inputs: {} as never, fonte: 'teste' }])),
   failures,
   manual: new Set<string>(),
+  closings: new Map(),
   notices: [],
   unread: new Set(),
 });
