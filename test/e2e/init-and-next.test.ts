@@ -95,3 +95,12 @@ test.each([
   writeFileSync(join(directory, 'broken.json'), '{');
   expect(await appraise('roadmap', 'broken.json', '--format', format)).toMatchObject({ code: 2, stdout: '' });
 });
+
+test('roadmap projects the scores until a day, and names each day that is none', async () => {
+  const { stdout } = await appraise('roadmap', 'last.json', '--until', '2099-12-31');
+  expect(stdout).toContain('If the priorities due until 2099-12-31 are done, the mean score is ');
+  expect(await appraise('roadmap', 'last.json', '--until', '2027-02-29', '--as-of', 'x')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/--as-of must be a day.*"x"[\s\S]*--until must be a day.*"2027-02-29"/),
+  });
+});

@@ -36,6 +36,7 @@ export function describeAssessorCommands(program: Command): void {
     )
     .option('-o, --out <file>', 'file to write (default: standard output)')
     .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
+    .option('--until <date>', 'project the scores for this day: what is due until then counts as done (default: all)')
     .addHelpText('after', exitCodes)
     .action(toAction(async (file, flags) => (await import('./roadmap.ts')).roadmapCommand(file, flags)));
 

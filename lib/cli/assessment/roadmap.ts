@@ -18,19 +18,20 @@ interface RoadmapFlags {
   readonly format: keyof typeof formats;
   readonly out?: string;
   readonly asOf?: string;
+  readonly until?: string;
 }
 
 /** `appraise roadmap`: prints the work that a record asks for, by quarter. */
 export async function roadmapCommand(file: string, flags: RoadmapFlags): Promise<number> {
-  const problem = asOfProblem(flags.asOf);
-  if (problem !== undefined) throw new CommandFailure([problem]);
+  const problems = [asOfProblem(flags.asOf), asOfProblem(flags.until, '--until')].filter((each) => each !== undefined);
+  if (problems.length > 0) throw new CommandFailure(problems);
   const { file: name, judgement, record } = await readOneRecord(file, {}, false);
   if (!record) {
     throw new CommandFailure(
       judgement.findings.map(({ line, column, message }) => `${name}:${line}:${column}: ${message}`),
     );
   }
-  const plan = planOf(record, asOfDay(flags.asOf));
+  const plan = planOf(record, asOfDay(flags.asOf), flags.until);
   const text = formats[flags.format](plan);
   if (flags.out === undefined) process.stdout.write(text);
   else await writeWhole(flags.out, text);

@@ -103,3 +103,21 @@ describe('a calendar', () => {
     );
   });
 });
+
+test('Markdown says what the scores are if the work is done, with what is assumed', () => {
+  const record = reportRecord();
+  const text = planMarkdown(planOf(record, '2026-08-01', '2026-12-31'));
+  expect(text).toContain(
+    'If the priorities due until 2026-12-31 are done, the mean score is at least 1.9 and at most 3.1. It is 1.7 now, and the mean of the targets is 3.1.',
+  );
+  expect(text).toContain('| 2026-12-15 | Operating model | 1.9 |');
+  expect(text).toContain('- The format does not say which dimension a priority is for.');
+  expect(text).toContain('- Below their target, without a priority: Strategy & value, Registry & lifecycle,');
+  const pointers = '/priorities/0, /priorities/1, /priorities/2.';
+  expect(planMarkdown(planOf({ ...record, priorities: record.priorities.slice(0, 3) }, '2026-08-01'))).toContain(
+    pointers,
+  );
+  const many = Array.from({ length: 23 }, () => priority({}));
+  expect(planMarkdown(planFor(...many))).toContain('/priorities/19 and 3 more.');
+  expect(planMarkdown(planFor(priority({})))).toContain('If all priorities are done, the mean score is —.');
+});
