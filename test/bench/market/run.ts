@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
+import { indicatorNames } from '../../../lib/market/ticker-schema.ts';
 import { startProduct } from '../../support/product.ts';
 import { spread } from '../measure.ts';
 
@@ -36,12 +37,10 @@ function screenAnew<Given extends object>(request: Given): Given & { readonly pa
   return { ...request, path: `/api/v1/tickers?${ranges}&ordenar=-roe&campos=nome,preco,score,p_l,roe` };
 }
 
-const indicators = 'p_l,p_vp,roe,payout,dividend_yield_12m,variacao_1d,variacao_5d,variacao_21d';
-
 /** Asks for the whole list with all indicators, beyond a bound that excludes none. */
 function showAll<Given extends object>(request: Given): Given & { readonly path: string } {
   asked += 1;
-  const fields = `nome,setor,preco,preco_teto,valor_intrinseco,score,alertas,${indicators}`;
+  const fields = `nome,setor,preco,preco_teto,valor_intrinseco,score,alertas,${indicatorNames.join()}`;
   return { ...request, path: `/api/v1/tickers?preco_min=${-(asked % 40_000)}&campos=${fields}` };
 }
 

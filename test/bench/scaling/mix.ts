@@ -2,10 +2,13 @@ import type { Mix } from './simulate.ts';
 
 /** Shares of requests, as in docs/scaling.md: two thirds market, one third pricing. */
 export const mix: Mix = {
-  'market-list-tickers': 0.25,
-  'market-get-ticker': 0.2,
-  'market-get-signals': 0.1,
+  'market-list-tickers': 0.22,
+  'market-get-ticker': 0.18,
+  'market-get-signals': 0.08,
   'market-get-history': 0.05,
+  'market-get-agenda': 0.03,
+  'market-list-changes': 0.03,
+  'market-get-audit': 0.01,
   'market-get-status': 0.03,
   'market-get-health': 0.02,
   'pricing-post-estimate': 0.12,

@@ -112,8 +112,14 @@ const makers: Readonly<Record<string, (clients: Clients) => Parts>> = {
       random,
     ),
     path: { codigo: stock(random) },
+    ...(random() < 0.5 && { query: { limit: '100' } }),
   }),
+  // The sample events name days of the demo's own clock.
+  'market-get-agenda': ({ keys, random }) => ({ key: any(keys, random) }),
+  'market-list-changes': ({ keys, random }) => ({ key: any(keys, random), query: { desde: daysAgo(7) } }),
 };
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Repeats the sample event of an endpoint, by any key. */
 const sampleOf =
