@@ -3,6 +3,7 @@ import { type DimensionKey, dimensionKeys } from '../record/record.ts';
 import type { ReportLanguage } from '../words/words.ts';
 import { numberChange } from './changes.ts';
 import { type DiffSide, diffSides, type RecordDiff, type RecordName, recordName } from './diff.ts';
+import { type FollowUp, followUp } from './follow.ts';
 
 /** How figures went on: `mixed` rose and fell, `unknown` lacks one. */
 export type Trend = 'rising' | 'falling' | 'steady' | 'mixed' | 'unknown';
@@ -36,6 +37,7 @@ export interface RecordChain {
   };
   /** From each record to the next. */
   readonly steps: readonly RecordDiff[];
+  readonly followed: FollowUp;
 }
 
 /** Compares each record with the one before it. @param language of the sentences on comparability */
@@ -62,6 +64,7 @@ export function diffChain(sides: readonly DiffSide[], language?: ReportLanguage)
       },
     },
     steps: sides.slice(1).map((side, index) => diffSides(sides[index] ?? side, side, language)),
+    followed: followUp(records),
   };
 }
 

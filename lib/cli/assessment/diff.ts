@@ -13,13 +13,19 @@ import { writeWhole } from '../write-whole.ts';
 import { diffText } from './format/diff-text.ts';
 import { readOneRecord } from './read-one-record.ts';
 
-/** Makes the output of each format. A chain of two records is in JSON its only step. */
+/** Makes the output of each format. */
 const formats = {
   human: (chain: RecordChain, language: ReportLanguage, color: boolean) => diffText(chain, { color, language }),
-  json: (chain: RecordChain) => `${JSON.stringify(chain.steps.length === 1 ? chain.steps[0] : chain, null, 2)}\n`,
+  json: (chain: RecordChain) => `${JSON.stringify(programsView(chain), null, 2)}\n`,
   markdown: diffMarkdown,
   html: diffHtml,
 } satisfies Readonly<Record<string, (chain: RecordChain, language: ReportLanguage, color: boolean) => string>>;
+
+/** A chain of two records is its only step, with what was followed. */
+function programsView(chain: RecordChain): object {
+  const { steps, followed } = chain;
+  return steps.length === 1 ? { ...steps[0], followed } : chain;
+}
 
 type FormatName = keyof typeof formats;
 

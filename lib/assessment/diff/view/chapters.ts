@@ -12,6 +12,7 @@ import type {
   WholePriority,
 } from '../changes.ts';
 import type { RecordDiff } from '../diff.ts';
+import { type FollowedPriority, type FollowUp, priorityStates } from '../follow.ts';
 import type { ListChange } from '../list-change.ts';
 import { alike, changeRow, type DiffRow, fieldRows, listRows, newRow, numberRow, remarkRow, shownRow } from './row.ts';
 
@@ -36,12 +37,7 @@ export interface DiffChapter {
 export function diffChapters(diff: RecordDiff, limits: ViewLimits, words: DiffWords): readonly DiffChapter[] {
   const { dimensions, unchanged_dimensions, priorities, evidence, other } = diff;
   const { counts } = words;
-  const chapter = (id: keyof DiffWords['chapters'], said: readonly string[], rows: readonly DiffRow[]) => ({
-    id,
-    heading: words.chapters[id],
-    counts: said.join(', '),
-    rows: capItems(rows, limits.rows, (row) => shownRow(row, limits.text, words)),
-  });
+  const chapter = chapterMaker(limits, words);
   return [
     chapter(
       'dimensions',
@@ -79,6 +75,74 @@ export function diffChapters(diff: RecordDiff, limits: ViewLimits, words: DiffWo
       ],
     ),
   ];
+}
+
+const chapterMaker =
+  (limits: ViewLimits, words: DiffWords) =>
+  (id: keyof DiffWords['chapters'], said: readonly string[], rows: readonly DiffRow[]): DiffChapter => ({
+    id,
+    heading: words.chapters[id],
+    counts: said.join(', '),
+    rows: capItems(rows, limits.rows, (row) => shownRow(row, limits.text, words)),
+  });
+
+/** What became of the earlier priorities, evidence and conditions; chapters without any are left out. @param labels of the records */
+export function followedChapters(
+  { priorities, old_evidence, conditions, too_many_to_match }: FollowUp,
+  labels: readonly string[],
+  limits: ViewLimits,
+  words: DiffWords,
+): readonly DiffChapter[] {
+  const { counts, states } = words;
+  const chapter = chapterMaker(limits, words);
+  const since = (first: number): string => words.since(labels[first] ?? absent);
+  const inState = (state: FollowedPriority['state']) => priorities.filter((priority) => priority.state === state);
+  return [
+    chapter(
+      'followed',
+      priorityStates.map((state) => counts[stateWord(state)](inState(state).length)),
+      [
+        ...priorities.map((priority) =>
+          wholeRow(
+            priority.outcome,
+            states[stateWord(priority.state)],
+            followTones[priority.state],
+            [
+              ...datesSaid(priority, words),
+              ...(priority.reached.length === 0
+                ? []
+                : [words.reached(priority.reached.map((key) => words.report.dimensions[key]))]),
+              since(priority.first),
+            ].join(', '),
+          ),
+        ),
+        ...(too_many_to_match ? [remarkRow(words.allPriorities, words.fields.outcome, words.tooMany)] : []),
+      ],
+    ),
+    chapter(
+      'oldEvidence',
+      [counts.notObservedAnew(old_evidence.length)],
+      old_evidence.map((item) =>
+        wholeRow(evidenceText(item), states.notObservedAnew, 'change', words.observed(item.observed_at, item.days)),
+      ),
+    ),
+    chapter(
+      'conditions',
+      [counts.stayed(conditions.length)],
+      conditions.map(({ text, first }) => wholeRow(text, states.stayed, 'change', since(first))),
+    ),
+  ].filter(({ rows }) => rows.total > 0);
+}
+
+const stateWord = (state: FollowedPriority['state']) => (state === 'no_longer_listed' ? 'noLongerListed' : state);
+
+const followTones = { late: 'loss', open: 'plain', done: 'gain', no_longer_listed: 'change' } as const;
+
+function datesSaid({ target_dates }: FollowedPriority, words: DiffWords): readonly string[] {
+  const [first, ...later] = target_dates.filter((date) => date !== null);
+  const last = later.at(-1);
+  if (first === undefined) return [];
+  return last === undefined || last === first ? [words.due(first)] : [words.due(first), words.movedTo(last)];
 }
 
 const dimensionRows = (change: DimensionChange, words: DiffWords): readonly DiffRow[] => {

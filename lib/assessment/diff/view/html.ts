@@ -30,6 +30,7 @@ ${each(view.organizations, (name) => markup`<p>${isolateText(name)}</p>`)}
 ${each(view.steps, (step, index) => comparabilityBox(step, index, isChain))}
 ${chapter('overall', words.overall, figureTable(view, 'overall-figures', words.overallCaption(words.derived), view.overall))}
 ${view.scores.length === 0 ? undefined : chapter('scores', words.scores, figureTable(view, 'score-figures', words.scoresCaption, view.scores))}
+${each(view.followed, (part) => changeChapter(part, 'all', words))}
 ${each(view.steps, (step, index) => stepChapters(step, index, view))}
 </main>`,
   });
@@ -73,7 +74,7 @@ function stepChapters(step: StepView, index: number, { steps, labels, words }: D
   return markup`${head}${each(step.chapters, (part) => changeChapter({ ...part, heading: part.heading + span }, index, words))}`;
 }
 
-const changeChapter = ({ id, heading, counts, rows }: DiffChapter, index: number, words: DiffWords): Markup =>
+const changeChapter = ({ id, heading, counts, rows }: DiffChapter, index: number | 'all', words: DiffWords): Markup =>
   chapter(
     `${id}-${index}`,
     unbrokenDates(heading),

@@ -21,6 +21,7 @@ export function diffMarkdown(chain: RecordChain, language?: ReportLanguage): str
       figures(view, view.overall),
       `${words.derived}.`,
       ...(view.scores.length === 0 ? [] : [heading(words.scores), figures(view, view.scores)]),
+      ...view.followed.flatMap((chapter) => chapterBlocks(chapter, 2, words)),
       ...view.steps.flatMap((step) => stepBlocks(step, view)),
     ],
     wholeText,

@@ -3,7 +3,7 @@ import { type DiffWords, diffWordsOf, type ReportLanguage, shownText } from '../
 import type { FigureTrend, RecordChain } from '../chain.ts';
 import type { Comparability } from '../comparability.ts';
 import { hasDifference, type RecordDiff, type RecordName } from '../diff.ts';
-import { type DiffChapter, diffChapters, type ViewLimits } from './chapters.ts';
+import { type DiffChapter, diffChapters, followedChapters, type ViewLimits } from './chapters.ts';
 import { type Tone, toneOfDelta } from './row.ts';
 
 /** A row of figures by record, for a table. */
@@ -27,6 +27,8 @@ export interface DiffView {
   readonly overall: readonly FigureRow[];
   /** Scores by record; empty for two records, whose chapter of dimensions has them. */
   readonly scores: readonly FigureRow[];
+  /** What became of earlier priorities, evidence and conditions. */
+  readonly followed: readonly DiffChapter[];
 }
 
 export interface StepView {
@@ -43,7 +45,7 @@ export interface StepView {
 
 /** Makes the content of a comparison; the formats decide only how it looks. */
 export function diffView(
-  { records, trend, steps }: RecordChain,
+  { records, trend, steps, followed }: RecordChain,
   limits: ViewLimits,
   language: ReportLanguage | undefined,
 ): DiffView {
@@ -52,13 +54,14 @@ export function diffView(
   const organizations = records.map(({ organization }) => organization).filter((name) => name !== null);
   const first = records[0];
   const last = records.at(-1);
+  const labels = records.map(({ assessed_at, assessment_id }) =>
+    shownText(assessed_at ?? assessment_id ?? absent, 40, report),
+  );
   return {
     words,
     title: [first, last].map((name) => (name === undefined ? absent : recordTitle(name, words))).join(' → '),
     organizations: [...new Set(organizations)].map((name) => shownText(name, 200, report)),
-    labels: records.map(({ assessed_at, assessment_id }) =>
-      shownText(assessed_at ?? assessment_id ?? absent, 40, report),
-    ),
+    labels,
     steps: steps.map((step) => stepView(step, limits, words)),
     overall: [
       figureRow(figures.score, trend.overall.score, words),
@@ -70,6 +73,7 @@ export function diffView(
       records.length < 3
         ? []
         : trend.dimensions.map(({ dimension, score }) => figureRow(report.dimensions[dimension], score, words)),
+    followed: followedChapters(followed, labels, limits, words),
   };
 }
 

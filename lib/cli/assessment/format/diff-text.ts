@@ -25,6 +25,7 @@ export function diffText(chain: RecordChain, { color, language }: TextOptions): 
     ...view.steps.map((step) => comparabilityLines(step, isChain, paint)),
     [`${paint.strong(words.overall)}, ${words.derived}`, ...figureLines(view, view.overall, paint)],
     ...(view.scores.length === 0 ? [] : [[paint.strong(words.scores), ...figureLines(view, view.scores, paint)]]),
+    ...view.followed.map((chapter) => chapterLines(chapter, words, paint)),
     ...view.steps.flatMap((step) => stepBlocks(step, view, paint)),
   ];
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;

@@ -24,10 +24,26 @@ function withTexts(text: string): AssessmentRecord {
 
 /** Texts as long as these, so that they are as similar to one another. */
 const chainOf = (text: string, language?: ReportLanguage) =>
-  diffChain([...pairOf(text), { record: reportRecord() }], language);
+  diffChain([...pairOf(text), { record: accepted(reportRecord()) }], language);
 
 /** Half of the chain: the renderer of Markdown takes four times as long for the whole. */
-const pairOf = (text: string) => [{ record: reportRecord() }, { record: withTexts(text), file: text }];
+const pairOf = (text: string) => [
+  { record: accepted(reportRecord()) },
+  { record: accepted(withTexts(text)), file: text },
+];
+
+/** Without conditions, which stay or not as alike as the texts are. */
+const accepted = (record: AssessmentRecord): AssessmentRecord => ({
+  ...record,
+  review: { ...record.review, disposition: 'accepted' },
+});
+
+/** The same record twice: nothing changes, and all that it leaves to do stays. */
+function stayingOf(text: string, language: ReportLanguage) {
+  const record = withTexts(text);
+  const conditional = { ...record, review: { ...record.review, disposition: 'accepted-with-conditions' as const } };
+  return diffChain([{ record: conditional }, { record: conditional }], language);
+}
 
 describe('the page of a comparison', () => {
   const html = diffHtml(chainOf('tame'));
@@ -49,7 +65,15 @@ describe('the page of a comparison', () => {
       .filter((text) => !text.includes('→'));
 
     const step = ['Dimensions', 'Priorities', 'Evidence', 'Everything else'];
-    expect(shown).toEqual(['Not comparable', 'Not comparable', 'Overall', 'Scores', ...step, ...step]);
+    expect(shown).toEqual([
+      'Not comparable',
+      'Not comparable',
+      'Overall',
+      'Scores',
+      'Earlier priorities',
+      ...step,
+      ...step,
+    ]);
   });
 
   test('gives every landmark a name and an id of its own', () => {
@@ -73,6 +97,17 @@ describe('the page of a comparison', () => {
       expect(page.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
       expect(page.isWellFormed()).toBe(true);
     });
+  });
+
+  test.each(hostileTexts)('shows a hostile text that stays as a text: %j', (text) => {
+    for (const language of reportLanguages) {
+      const page = diffHtml(stayingOf(text, language), language);
+      const tame = diffHtml(stayingOf('tame', language), language);
+
+      expect(tame).toContain('id="conditions-all"');
+      expect(new Set(tagsOf(page))).toEqual(new Set(tagsOf(tame)));
+      expect(page.split('id="conditions-all"')[1]).toContain(escapeHtml(visibleText(text)));
+    }
   });
 
   test('has no tag that a text of a record brings, whatever it is', () => {
@@ -106,11 +141,15 @@ describe('the Markdown of a comparison', () => {
 
   describe.each(reportLanguages)('in the language %s', (language) => {
     test.each([...hostileTexts, ...mixedMarkdown])('makes nothing but text of a text: %j', (text) => {
-      expectOnlyText(diffMarkdown(diffChain(pairOf(text), language), language), 6);
+      expectOnlyText(diffMarkdown(diffChain(pairOf(text), language), language), 7);
     });
   });
 
+  test.each([...hostileTexts, ...mixedMarkdown])('makes nothing but text of a text that stays: %j', (text) => {
+    expectOnlyText(diffMarkdown(stayingOf(text, 'en')), 4);
+  });
+
   test.each(mixedMarkdown)('of a chain makes nothing but text of a text: %j', (text) => {
-    expectOnlyText(diffMarkdown(chainOf(text)), 13);
+    expectOnlyText(diffMarkdown(chainOf(text)), 14);
   });
 });

@@ -37,6 +37,29 @@ Overall, derived: equal-weighted means over the 10 dimensions
   Target           3.1         3.2  +0.1
   Coverage      62.5 %        62 %  −0.5
 
+Earlier priorities: 2 late, 2 open, 0 done, 1 no longer listed
+  late: Release gates run the evaluation suite of each agent (due 2026-09-30, now 2026-10-01, since 2026-06-15)
+  late: Connectors to customer data are reviewed twice a year (due 2026-10-05, since 2026-06-15)
+  open: The operating model names a decision forum (due 2026-12-15, since 2026-06-15)
+  open: Training material covers agent hand-over (due 2027-03-31, since 2026-06-15)
+  no longer listed: Every tool server has a named owner and an approval (due 2026-07-31, since 2026-06-15)
+
+Evidence not observed anew: 11 observed on the day of the assessment before, or earlier
+  not observed anew: EV-NW-001 Agent policy 3.1 (observed 2026-05-10, 219 days before the assessment)
+  not observed anew: EV-NW-002 Registry export (observed 2026-05-11, 218 days before the assessment)
+  not observed anew: EV-NW-003 Interview with the platform lead (observed 2026-05-12, 217 days before the assessment)
+  not observed anew: EV-NW-005 Agent policy 3.1 (observed 2026-05-14, 215 days before the assessment)
+  not observed anew: EV-NW-006 Registry export (observed 2026-05-15, 214 days before the assessment)
+  not observed anew: EV-NW-007 Interview with the platform lead (observed 2026-05-16, 213 days before the assessment)
+  not observed anew: EV-NW-008 Gate run (observed 2026-05-17, 212 days before the assessment)
+  not observed anew: EV-NW-009 Agent policy 3.1 (observed 2026-05-18, 211 days before the assessment)
+  not observed anew: EV-NW-010 Registry export (observed 2026-05-19, 210 days before the assessment)
+  not observed anew: EV-NW-011 Interview with the platform lead (observed 2026-05-20, 209 days before the assessment)
+  not observed anew: EV-NW-012 Gate run (observed 2026-05-21, 208 days before the assessment)
+
+Conditions that stayed: 1 that the reviewer states again
+  stayed: Repeat the tool server sample within six months. (since 2026-06-15)
+
 Dimensions: 1 moved, 9 unchanged
   Tools & MCP
     score 0 → 2  (+2)
