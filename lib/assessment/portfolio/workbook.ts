@@ -66,11 +66,7 @@ const visibleCell = (cell: string | number | undefined): SheetCell =>
  * The portfolio as a workbook (XLSX).
  * @param records the tables of its records @default - none: of uploads only their summaries are known
  */
-export function portfolioWorkbook(
-  portfolio: Portfolio,
-  language?: ReportLanguage,
-  records?: RecordTables,
-): Promise<Uint8Array> {
+export function portfolioWorkbook(portfolio: Portfolio, language?: ReportLanguage, records?: RecordTables): Uint8Array {
   const words = portfolioWordsOf(language);
   return writeWorkbook([
     factSheet(portfolio, words),

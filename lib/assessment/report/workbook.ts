@@ -32,7 +32,7 @@ export interface WorkbookRecord extends FileResult {
 }
 
 /** The report on a record as a workbook (XLSX): what it says, its scores, findings, evidence, priorities and waivers. */
-export function reportWorkbook(input: ReportInput): Promise<Uint8Array> {
+export function reportWorkbook(input: ReportInput): Uint8Array {
   const model = reportModel(input);
   const { words } = model;
   const tables = recordTables([], words);
@@ -49,7 +49,7 @@ export function reportWorkbook(input: ReportInput): Promise<Uint8Array> {
 }
 
 /** The report on a file with one record a line as a workbook: a row for each record, and the same sheets of all of them. */
-export function reportRecordsWorkbook({ file, results, tool, language }: WorkbookInput): Promise<Uint8Array> {
+export function reportRecordsWorkbook({ file, results, tool, language }: WorkbookInput): Uint8Array {
   const words = wordsOf(language);
   const key = [
     { ...column(words.workbook.recordLine, 10), isKey: true },
@@ -62,7 +62,7 @@ export function reportRecordsWorkbook({ file, results, tool, language }: Workboo
     const input = { file, judgement: placedInFile(result), record: result.record, tool, language };
     const model = reportModel(input);
     if (result.isPolicy) {
-      tables.add([], model);
+      tables.add([undefined, undefined], model);
       continue;
     }
     const facts = factsOf(model, input);
