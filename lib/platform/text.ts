@@ -23,6 +23,9 @@ export function makeVisible(text: string): string {
 function showCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x20) return String.fromCodePoint(0x2400 + code);
-  if (code === 0x7f) return '\u2421';
-  return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
+  return code === 0x7f ? '\u2421' : showCode(character);
 }
+
+/** The code point of a character as a text: `<U+202E>`. */
+export const showCode = (character: string): string =>
+  `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`;

@@ -12,6 +12,8 @@ export interface RecordFact {
   readonly text: string;
   /** Whether the text is a full-date. */
   readonly isDate?: boolean;
+  /** The number that the text writes; undefined if it writes none. */
+  readonly value?: number | undefined;
 }
 
 /** The day that counted as today, the policy, and the mandatory rules that are softened. */
@@ -62,8 +64,8 @@ export function samplingFacts({ sampling }: SparseRecord, words: Words): readonl
   return [
     { term: words.method, text: wordOrDash(sampling?.method, words) },
     { term: words.population, text: longText(sampling?.populationDescription, words) },
-    { term: words.populationSize, text: sizeText(sampling?.populationSize, words) },
-    { term: words.sampleSize, text: sizeText(sampling?.sampleSize, words) },
+    { term: words.populationSize, ...sizeFact(sampling?.populationSize, words) },
+    { term: words.sampleSize, ...sizeFact(sampling?.sampleSize, words) },
     { term: words.rationale, text: longText(sampling?.rationale, words) },
   ];
 }
@@ -89,8 +91,8 @@ const longText = (text: string | undefined, words: Words): string =>
   text === undefined ? absent : shownText(text, textLimits.text, words);
 const wordOrDash = (value: string | undefined, words: Words): string =>
   value === undefined ? absent : termOf(value, words);
-const sizeText = (size: number | undefined, words: Words): string =>
-  size === undefined ? absent : words.integer(size);
+const sizeFact = (size: number | undefined, words: Words): Omit<RecordFact, 'term'> =>
+  size === undefined ? { text: absent } : { text: words.integer(size), value: size };
 
 const dateFact = (value: string | undefined): Omit<RecordFact, 'term'> =>
   value === undefined ? { text: absent } : { text: visibleText(value, 10), isDate: true };

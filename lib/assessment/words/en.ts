@@ -260,6 +260,27 @@ export const english = {
       `The record was deleted${at === undefined ? '' : ` on ${at}`}, and its reports with it.`,
   },
   recordDigest: 'SHA-256 of the record',
+  /** What only a workbook says. */
+  workbook: {
+    record: 'Record',
+    scores: 'Scores',
+    title: 'Title',
+    citedBy: 'Cited by',
+    file: 'File',
+    remarks: 'Remarks',
+    yes: 'yes',
+    no: 'no',
+    portfolio: 'Portfolio',
+    folder: 'Folder',
+    recordLine: 'Line of the record',
+    change: (label: string) => `${label}: change`,
+    before: {
+      assessed: 'Before: assessed',
+      verdict: 'Before: verdict',
+      disposition: 'Before: disposition',
+      file: 'Before: file',
+    },
+  },
   records: {
     title: (file: string) => `${file}: governance maturity assessments`,
     eyebrow: 'Governance maturity assessments',

@@ -32,11 +32,16 @@ export function describeAssessmentCommands(program: Command): void {
 
   program
     .command('report')
-    .description('write the report on a record as HTML, Markdown or PDF')
+    .description('write the report on a record as HTML, Markdown, PDF or a workbook')
     .argument('<file>', 'file with a record, or - for standard input')
-    .requiredOption('-o, --out <file>', 'file to write, ending in .html, .md or .pdf; a PDF needs Chromium')
+    .requiredOption('-o, --out <file>', 'file to write, ending in .html, .md, .pdf or .xlsx; a PDF needs Chromium')
     .addOption(
-      new Option('--format <format>', 'format of the file, whatever its name').choices(['html', 'markdown', 'pdf']),
+      new Option('--format <format>', 'format of the file, whatever its name').choices([
+        'html',
+        'markdown',
+        'pdf',
+        'xlsx',
+      ]),
     )
     .addOption(languageOption('language of the report'))
     .addOption(
@@ -143,10 +148,12 @@ function describePortfolioCommand(program: Command): void {
     .option('--bucket <name>', 'inbox bucket, for --prefix (default: $APPRAISE_INBOX_BUCKET)')
     .option('--table <name>', 'summaries table, for --prefix (default: $APPRAISE_SUMMARIES_TABLE)')
     .addOption(
-      new Option('--format <format>', 'output format').choices(['markdown', 'html', 'json', 'csv']).default('markdown'),
+      new Option('--format <format>', 'output format')
+        .choices(['markdown', 'html', 'json', 'csv', 'xlsx'])
+        .default('markdown'),
     )
-    .addOption(languageOption('language of HTML and Markdown; JSON and CSV are for programs'))
-    .option('--out <file>', 'file to write; .html, .md, .json or .csv sets the format')
+    .addOption(languageOption('language of HTML, Markdown and the workbook; JSON and CSV are for programs'))
+    .option('--out <file>', 'file to write; .html, .md, .json, .csv or .xlsx sets the format')
     .addOption(new Option('--sort <order>', 'order of the systems').choices(sortNames).default('name'))
     .addOption(
       new Option('--same <by>', 'what records of one system have in common: both is folder and organization')

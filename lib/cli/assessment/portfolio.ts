@@ -13,7 +13,8 @@ import { summarizeRecord } from '../../assessment/portfolio/summarize-record.ts'
 import type { PlacedSummary } from '../../assessment/portfolio/summary.ts';
 import type { Identity } from '../../assessment/portfolio/systems.ts';
 import type { UploadedFile } from '../../assessment/portfolio/uploaded-file.ts';
-import { defaultStaleAfterDays } from '../../assessment/record/limits.ts';
+import type { PortfolioTables } from '../../assessment/portfolio/workbook.ts';
+import { defaultMaxFindings, defaultStaleAfterDays } from '../../assessment/record/limits.ts';
 import type { ReportLanguage } from '../../assessment/words/words.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
@@ -31,14 +32,17 @@ import { examineInput } from './read-records.ts';
 import { asOfDay, asOfProblem } from './today.ts';
 import { wholeNumber } from './whole-number.ts';
 
-const formats = {
+const texts = {
   markdown: portfolioMarkdown,
   html: portfolioHtml,
   json: portfolioJson,
   csv: portfolioCsv,
 } satisfies Record<string, (portfolio: Portfolio, language: ReportLanguage) => string>;
 
-type FormatName = keyof typeof formats;
+type FormatName = keyof typeof texts | 'xlsx';
+
+/** Loaded when it is used: most portfolios need no library for workbooks. */
+const workbooks = () => import('../../assessment/portfolio/workbook.ts');
 
 const endings: Readonly<Record<string, FormatName>> = {
   '.md': 'markdown',
@@ -46,6 +50,7 @@ const endings: Readonly<Record<string, FormatName>> = {
   '.htm': 'html',
   '.json': 'json',
   '.csv': 'csv',
+  '.xlsx': 'xlsx',
 };
 
 export interface PortfolioFlags extends TargetFlags {
@@ -71,16 +76,26 @@ export async function portfolioCommand(args: readonly string[], flags: Portfolio
   const format = flags.out === undefined ? flags.format : endings[extname(flags.out).toLowerCase()];
   const outProblem = format
     ? undefined
-    : `--out must end in .html, .md, .json or .csv, not ${JSON.stringify(flags.out)}`;
-  const problems = [outProblem, asOfProblem(flags.asOf), staleDays.problem, ...sourceProblems(args, flags)].filter(
-    (problem) => problem !== undefined,
-  );
+    : `--out must end in .html, .md, .json, .csv or .xlsx, not ${JSON.stringify(flags.out)}`;
+  const terminalProblem =
+    flags.out === undefined && format === 'xlsx' && process.stdout.isTTY
+      ? 'a workbook is no text for a terminal: name a file with --out portfolio.xlsx'
+      : undefined;
+  const problems = [
+    outProblem,
+    terminalProblem,
+    asOfProblem(flags.asOf),
+    staleDays.problem,
+    ...sourceProblems(args, flags),
+  ].filter((problem) => problem !== undefined);
   if (!format || problems.length > 0) throw new CommandFailure(problems);
 
   const asOf = asOfDay(flags.asOf);
+  const tables =
+    format === 'xlsx' && flags.prefix === undefined ? (await workbooks()).portfolioTables(flags.lang) : undefined;
   const source =
     flags.prefix === undefined
-      ? await readPortfolioFiles(args, { asOf, staleAfterDays: staleDays.value }, flags.policy)
+      ? await readPortfolioFiles(args, { asOf, staleAfterDays: staleDays.value }, flags.policy, tables)
       : await readPortfolioUploads(flags.prefix, flags);
   const { records, unopened } = source;
   // A page without records says nothing that the problems do not say.
@@ -93,9 +108,12 @@ export async function portfolioCommand(args: readonly string[], flags: Portfolio
     identity: flags.same,
     sort: flags.sort,
   });
-  const text = formats[format](portfolio, flags.lang);
-  if (flags.out === undefined) process.stdout.write(text);
-  else await writeOut(flags.out, text, portfolio);
+  const written =
+    format === 'xlsx'
+      ? await (await workbooks()).portfolioWorkbook(portfolio, flags.lang, tables?.tables)
+      : texts[format](portfolio, flags.lang);
+  if (flags.out === undefined) process.stdout.write(written);
+  else await writeOut(flags.out, written, portfolio);
   unopened.forEach(printError);
   if (unopened.length > 0) return exitCode.usage;
   return flags.check && needsAttention(portfolio) ? exitCode.judgedWrong : exitCode.ok;
@@ -118,8 +136,8 @@ function sourceProblems(args: readonly string[], flags: PortfolioFlags): readonl
   ];
 }
 
-async function writeOut(out: string, text: string, { counts }: Portfolio): Promise<void> {
-  await writeWhole(out, text);
+async function writeOut(out: string, written: string | Uint8Array, { counts }: Portfolio): Promise<void> {
+  await writeWhole(out, written);
   process.stderr.write(
     `${makeVisible(out)}: ${count(counts.systems, 'system')} in ${count(counts.records, 'record')}\n`,
   );
@@ -127,25 +145,34 @@ async function writeOut(out: string, text: string, { counts }: Portfolio): Promi
 
 const needsAttention = ({ problems, counts }: Portfolio): boolean => problems.length > 0 || counts.stale > 0;
 
-/** Judges the records of files for a portfolio. @param options as-of day and days after which evidence is stale */
+/**
+ * Judges the records of files for a portfolio.
+ * @param options as-of day and days after which evidence is stale
+ * @param tables take what the records say @default - nobody does
+ */
 async function readPortfolioFiles(
   args: readonly string[],
   options: ValidateOptions,
   policyFlag: PolicyFlag | undefined,
+  tables: PortfolioTables | undefined,
 ): Promise<PortfolioSource> {
   const found = await expandInputs(args, process.cwd());
   const unopened = [...found.problems];
   const policyOf = loadPolicies(found.inputs, policyFlag);
   const policies = new Map(found.inputs.map(policyOf).map((policy) => [policy?.source, policy]));
-  const records = await summarizeAll(found.inputs, (input) => ({ ...options, policy: policyOf(input) }), unopened);
+  // A summary keeps the first rules that are broken only.
+  const maxFindings = tables ? defaultMaxFindings : 20;
+  const optionsOf = (input: Input) => ({ ...options, maxFindings, policy: policyOf(input) });
+  const records = await summarizeAll(found.inputs, optionsOf, unopened, tables);
   return { records, policies: [...policies.values()].filter((policy) => policy !== undefined), unopened };
 }
 
-/** Judges records one by one; only their summaries stay in memory. */
+/** Judges records one by one; only their summaries stay in memory, and what `tables` take. */
 async function summarizeAll(
   inputs: readonly Input[],
   optionsOf: (input: Input) => ValidateOptions,
   unopened: string[],
+  tables: PortfolioTables | undefined,
 ): Promise<readonly PlacedSummary[]> {
   const records: PlacedSummary[] = [];
   // A waiver for one record is no doubt about the others; policy check --against names the unused ones.
@@ -154,10 +181,12 @@ async function summarizeAll(
   try {
     for (const input of inputs) {
       try {
-        const options = { ...optionsOf(input), waiverUse, maxFindings: 20 };
+        const options = { ...optionsOf(input), waiverUse };
         const { policy } = options;
         const system = policy && systemOf({ ...policy, source: resolve(policy.source) }, input.path);
-        for await (const { file, line, record, judgement } of examineInput(input, options)) {
+        for await (const examined of examineInput(input, options)) {
+          const { file, line, record, judgement } = examined;
+          tables?.add(examined);
           records.push({
             file,
             ...(line !== undefined && { line }),

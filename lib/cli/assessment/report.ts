@@ -7,8 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { reportHtml } from '../../assessment/report/html.ts';
 import { reportMarkdown } from '../../assessment/report/markdown.ts';
-import type { ReportPart } from '../../assessment/report/model.ts';
+import type { ReportInput, ReportPart } from '../../assessment/report/model.ts';
 import { reportRecordsHtml, reportRecordsMarkdown } from '../../assessment/report/records.ts';
+import type { WorkbookInput } from '../../assessment/report/workbook.ts';
 import { mergeJudgements } from '../../assessment/upload/judge-upload.ts';
 import type { ReportLanguage } from '../../assessment/words/words.ts';
 import { exitCode } from '../../platform/exit-code.ts';
@@ -20,25 +21,41 @@ import type { PolicyFlag } from './policy-file.ts';
 import { readOneFile } from './read-one-record.ts';
 import { asOfDay, asOfProblem } from './today.ts';
 
+type Written = string | Uint8Array;
+
 interface Format {
-  readonly one: typeof reportHtml;
-  readonly many: typeof reportRecordsHtml;
+  readonly one: (input: ReportInput) => Written | Promise<Written>;
+  readonly many: (input: WorkbookInput) => Written | Promise<Written>;
+  /** Whether it has the parts of a report. */
+  readonly hasParts: boolean;
 }
 
-const html: Format = { one: reportHtml, many: reportRecordsHtml };
+/** Loaded when it is used: most reports need no library for workbooks. */
+const workbooks = () => import('../../assessment/report/workbook.ts');
+
 const formats: Readonly<Record<ReportFormat, Format>> = {
-  html,
-  markdown: { one: reportMarkdown, many: reportRecordsMarkdown },
-  pdf: html,
+  html: { one: reportHtml, many: reportRecordsHtml, hasParts: true },
+  markdown: { one: reportMarkdown, many: reportRecordsMarkdown, hasParts: true },
+  pdf: {
+    one: (input) => printPdf(reportHtml(input)),
+    many: (input) => printPdf(reportRecordsHtml(input)),
+    hasParts: true,
+  },
+  xlsx: {
+    one: async (input) => (await workbooks()).reportWorkbook(input),
+    many: async (input) => (await workbooks()).reportRecordsWorkbook(input),
+    hasParts: false,
+  },
 };
 const endings: Readonly<Record<string, ReportFormat>> = {
   '.html': 'html',
   '.htm': 'html',
   '.md': 'markdown',
   '.pdf': 'pdf',
+  '.xlsx': 'xlsx',
 };
 
-type ReportFormat = 'html' | 'markdown' | 'pdf';
+type ReportFormat = 'html' | 'markdown' | 'pdf' | 'xlsx';
 
 interface ReportFlags {
   readonly out: string;
@@ -55,8 +72,12 @@ export async function reportCommand(file: string, flags: ReportFlags): Promise<n
   const format = flags.format ?? endings[extname(flags.out).toLowerCase()];
   const outProblem = format
     ? undefined
-    : `--out must end in .html, .md or .pdf, not ${JSON.stringify(flags.out)}, or --format must say what it is`;
-  const problems = [outProblem, asOfProblem(flags.asOf)].filter((problem) => problem !== undefined);
+    : `--out must end in .html, .md, .pdf or .xlsx, not ${JSON.stringify(flags.out)}, or --format must say what it is`;
+  const partProblem =
+    format && flags.part !== 'all' && !formats[format].hasParts
+      ? `--part is for HTML, Markdown and PDF: ${format} always has everything`
+      : undefined;
+  const problems = [outProblem, partProblem, asOfProblem(flags.asOf)].filter((problem) => problem !== undefined);
   if (!format || problems.length > 0) throw new CommandFailure(problems);
 
   const results = await readOneFile(file, { asOf: asOfDay(flags.asOf) }, flags.policy);
@@ -65,9 +86,9 @@ export async function reportCommand(file: string, flags: ReportFlags): Promise<n
   const isOne = line === undefined || others.length === 0;
   const { lang: language, part } = flags;
   const report = isOne
-    ? formats[format].one({ file: name, judgement, record, tool, language, part, sha256: await digest?.() })
-    : formats[format].many({ file: name, results, tool, language });
-  await writeWhole(flags.out, format === 'pdf' ? await printPdf(report) : report);
+    ? await formats[format].one({ file: name, judgement, record, tool, language, part, sha256: await digest?.() })
+    : await formats[format].many({ file: name, results, tool, language });
+  await writeWhole(flags.out, report);
   const { verdict, valid } = isOne ? judgement : mergeJudgements(results);
   process.stderr.write(`${makeVisible(flags.out)}: ${verdict}\n`);
   return valid ? exitCode.ok : exitCode.judgedWrong;

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { portfolioOf } from '../../../../lib/assessment/portfolio/model.ts';
+import { portfolioTables, portfolioWorkbook } from '../../../../lib/assessment/portfolio/workbook.ts';
+import { englishPortfolio as english } from '../../../../lib/assessment/words/en.ts';
+import { portuguesePortfolio as portuguese } from '../../../../lib/assessment/words/pt.ts';
+import { hostileTexts } from '../../../support/hostile-texts.ts';
+import { fourPortfolio, placed, portfolioOptions } from '../../../support/portfolio-records.ts';
+import { brokenParts, type ReadSheet, readWorkbook } from '../../../support/read-workbook.ts';
+import { finding, judgementOf, reportRecord } from '../../../support/report-record.ts';
+import { foundIn, textsOnlyIn } from '../../../support/words.ts';
+
+const rowsOf = ({ heads, rows }: ReadSheet = { heads: [], rows: [], xml: '' }) =>
+  rows.map((cells) => Object.fromEntries(heads.map((head, at) => [head, cells[at]])));
+
+const factsOf = (sheet: ReadSheet | undefined) =>
+  Object.fromEntries(rowsOf(sheet).map(({ Fact, Value }) => [String(Fact), Value]));
+
+describe('the workbook of a portfolio', () => {
+  const sheets = readWorkbook(portfolioWorkbook(fourPortfolio({ unopened: ['gone.json: no such file'] })));
+
+  test('has a sheet for the whole, and one for systems, gaps, owners and what is not valid', () => {
+    expect([...sheets.keys()]).toEqual([
+      'Portfolio',
+      'Systems',
+      'Widest gaps',
+      'Overdue',
+      'Records that are not valid',
+    ]);
+  });
+
+  test('says the facts and means, and what is in no row', () => {
+    expect(factsOf(sheets.get('Portfolio'))).toMatchObject({
+      'As of': { day: '2026-06-01' },
+      Records: '6: 4 valid, 1 invalid, 1 unreadable',
+      'Mean score (derived)': 2.15,
+      'Mean score by confidence (derived)': 2.375,
+      'Mean score: Strategy & value (derived)': 3.5,
+      'Overdue priorities': 2,
+      'Made by': 'appraise 1.0.0',
+      Remarks: expect.stringContaining('Not opened: gone.json: no such file'),
+    });
+  });
+
+  test('has a row for each system, with scores by dimension, their change, and the assessment before', () => {
+    expect(rowsOf(sheets.get('Systems'))).toMatchObject([
+      {
+        System: 'Alder',
+        Assessed: { day: '2026-05-01' },
+        Stale: 'no',
+        Verdict: 'valid',
+        'Strategy & value': 4,
+        'Strategy & value: change': 3,
+        Mean: 1.3,
+        Trend: 0.3,
+        'Before: assessed': { day: '2025-05-01' },
+      },
+      { System: 'Birch', Disposition: 'Accepted', 'Before: disposition': 'Disputed' },
+      { System: 'Cedar', Verdict: 'invalid', Errors: 2, Stale: 'yes', 'Strategy & value': undefined, Gap: undefined },
+    ]);
+  });
+
+  test('lists gaps, owners and problems in full', () => {
+    expect(sheets.get('Widest gaps')?.rows).toHaveLength(28);
+    expect(rowsOf(sheets.get('Overdue'))).toMatchObject([
+      { Owner: 'Ana Lima', Overdue: 2, Critical: 1, High: 1, Earliest: { day: '2026-05-02' }, Days: 30 },
+    ]);
+    expect(rowsOf(sheets.get('Records that are not valid'))).toMatchObject([
+      { File: 'c/2024.json', Errors: 2, 'First rules': 'schema/range\nreviewer-is-assessor', Organization: 'Cedar' },
+      { File: 'd/x.json', Verdict: 'unreadable' },
+    ]);
+  });
+
+  test('has the tables of its records, each row with the name of its record', () => {
+    const { add, tables } = portfolioTables('en');
+    const judgement = judgementOf([finding({ line: 1 })]);
+    add({ file: 'a.json', record: reportRecord(), judgement: judgementOf() });
+    add({ file: 'b.ndjson', line: 7, record: reportRecord(), judgement });
+    add({ file: 'c.json', record: undefined, judgement });
+    const all = readWorkbook(portfolioWorkbook(fourPortfolio(), 'en', tables));
+
+    expect([...all.keys()].slice(5)).toEqual(['Scores', 'Findings', 'Evidence', 'Priorities', 'Waived findings']);
+    expect(rowsOf(all.get('Scores'))).toHaveLength(20);
+    expect(rowsOf(all.get('Priorities'))[5]).toMatchObject({
+      Organization: 'Northwind Grid Services',
+      File: 'b.ndjson',
+      'Line of the record': 7,
+      'Assessment id': 'northwind-2026-h1',
+    });
+    expect(rowsOf(all.get('Findings'))).toMatchObject([
+      { File: 'b.ndjson', Line: 7 },
+      { File: 'c.json', 'Line of the record': undefined, Organization: undefined, Line: 1 },
+    ]);
+    for (const { heads } of all.values()) expect(heads).toEqual([...new Set(heads)]);
+  });
+
+  test('in Portuguese has no English word of ours', () => {
+    const { add, tables } = portfolioTables('pt');
+    add({ file: 'a.json', record: reportRecord(), judgement: judgementOf() });
+    const textOf = (bytes: Uint8Array): string =>
+      [...readWorkbook(bytes)].flatMap(([name, { heads, rows }]) => [name, ...heads, ...rows.flat()]).join('\n');
+    const onlyEnglish = textsOnlyIn(english, portuguese);
+
+    expect(foundIn(onlyEnglish, textOf(portfolioWorkbook(fourPortfolio(), 'pt', tables)))).toEqual([]);
+    expect(foundIn(onlyEnglish, textOf(portfolioWorkbook(fourPortfolio()))).length).toBeGreaterThan(30);
+  });
+
+  test.each(hostileTexts)('is whole and has no formula with a hostile text: %j', (text) => {
+    const portfolio = portfolioOf(
+      [
+        placed(`${text}/a.json`, text, '2026-05-01', {
+          assessmentId: text,
+          priorities: [['high', '2026-05-02', text]],
+        }),
+      ],
+      { ...portfolioOptions, unopened: [text] },
+    );
+    const { add, tables } = portfolioTables('en');
+    const record = reportRecord();
+    record.scope.organization = text;
+    add({ file: text, record, judgement: { ...judgementOf(), assessmentId: text } });
+    const bytes = portfolioWorkbook(portfolio, 'en', tables);
+
+    expect(brokenParts(bytes)).toEqual([]);
+    for (const { xml } of readWorkbook(bytes).values()) expect(xml).not.toMatch(/<f[ >/]| t="(?!inlineStr")/);
+  });
+});
