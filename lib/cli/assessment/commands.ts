@@ -41,6 +41,8 @@ export function describeAssessmentCommands(program: Command): void {
         'markdown',
         'pdf',
         'xlsx',
+        'oscal',
+        'oscal-poam',
       ]),
     )
     .addOption(languageOption('language of the report'))
