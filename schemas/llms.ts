@@ -19,6 +19,7 @@ const sections: readonly Section[] = [
       'docs/pricing.md',
       'docs/inputs.md',
       'docs/assessment.md',
+      'docs/oscal.md',
       'docs/mercado.md',
       'docs/agents.md',
       'docs/pipelines/README.md',

@@ -222,7 +222,11 @@ describe('report', () => {
   });
 
   test.for([
-    { title: 'a format it does not know', args: ['valid.json', '--out', 'report.docx'], said: '.html, .md or .pdf' },
+    {
+      title: 'a format it does not know',
+      args: ['valid.json', '--out', 'report.docx'],
+      said: '.html, .md, .pdf or .xlsx',
+    },
     {
       title: 'a place it cannot write to',
       args: ['valid.json', '--out', 'no/such/place.html'],

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../support/child.ts';
 import { findChromium, hasChromium } from '../support/chromium.ts';
+import { readWorkbook } from '../support/read-workbook.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'appraise-report-'));
 const program = resolve('dist/cli/appraise.mjs');
@@ -60,5 +61,68 @@ describe('appraise report', () => {
 
     expect(code).toBe(2);
     expect(stderr).toContain('a PDF needs Chromium, Chrome or Edge');
+  });
+
+  test('writes a workbook by its ending, the same bytes again, and without parts', async () => {
+    for (const name of ['one.xlsx', 'two.xlsx']) {
+      expect(await appraise(['report', 'valid.json', '--as-of', '2026-11-01', '--out', name])).toMatchObject({
+        code: 0,
+      });
+    }
+    const [one, two] = ['one.xlsx', 'two.xlsx'].map((name) => readFileSync(join(directory, name)));
+    const refused = await appraise(['report', 'valid.json', '--out', 'one.xlsx', '--part', 'board']);
+
+    expect(two).toEqual(one);
+    expect([...readWorkbook(new Uint8Array(one ?? [])).keys()]).toContain('Scores');
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('xlsx always has everything') });
+  });
+
+  test('writes OSCAL on an invalid record, too, and returns 1 then', async () => {
+    const { code } = await appraise([
+      'report',
+      resolve('events/records/invalid.json'),
+      '--format',
+      'oscal',
+      '-o',
+      'o.json',
+    ]);
+
+    expect(code).toBe(1);
+    expect(JSON.parse(readFileSync(join(directory, 'o.json'), 'utf8'))).toHaveProperty('assessment-results');
+  });
+
+  test('writes a plan of action of all records of a file, and none without a priority', async () => {
+    const record = JSON.parse(readFileSync(join(directory, 'valid.json'), 'utf8'));
+    const lines = [record, { ...record, assessmentId: 'another-one' }].map((line) => JSON.stringify(line)).join('\n');
+    writeFileSync(join(directory, 'all.ndjson'), lines);
+    writeFileSync(join(directory, 'none.json'), JSON.stringify({ ...record, priorities: [] }));
+
+    expect(await appraise(['report', 'all.ndjson', '--format', 'oscal-poam', '-o', 'plan.json'])).toMatchObject({
+      code: 0,
+    });
+    const plan = JSON.parse(readFileSync(join(directory, 'plan.json'), 'utf8'))['plan-of-action-and-milestones'];
+    expect(plan['poam-items']).toHaveLength(2 * record.priorities.length);
+    expect(await appraise(['report', 'none.json', '--format', 'oscal-poam', '-o', 'no.json'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('there is no priority'),
+    });
+    expect(existsSync(join(directory, 'no.json'))).toBe(false);
+  });
+});
+
+describe('appraise portfolio', () => {
+  test('writes a workbook to a file, and none to a terminal', async () => {
+    const args = ['portfolio', 'valid.json', '--format', 'xlsx', '--as-of', '2026-11-01'];
+    expect(await appraise([...args.slice(0, 2), '--out', 'p.xlsx'])).toMatchObject({ code: 0 });
+    const sheets = readWorkbook(new Uint8Array(readFileSync(join(directory, 'p.xlsx'))));
+    expect(sheets.get('Scores')?.rows).toHaveLength(10);
+
+    const command = [process.execPath, program, ...args].map((word) => `'${word}'`).join(' ');
+    const terminal = await run('script', ['-qec', command, '/dev/null'], {
+      cwd: directory,
+      env: { PATH: process.env.PATH },
+      input: '',
+    });
+    expect(terminal).toMatchObject({ code: 2, stdout: expect.stringContaining('name a file with --out') });
   });
 });

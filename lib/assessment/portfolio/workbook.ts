@@ -3,15 +3,8 @@ import { type Fraction, roundFraction } from '../record/fraction.ts';
 import { dimensionKeys } from '../record/record.ts';
 import { visibleText } from '../record/visible-text.ts';
 import { reportModel } from '../report/model.ts';
-import {
-  column,
-  dayCell,
-  placedInFile,
-  type RecordTables,
-  recordTables,
-  saidText,
-  type WorkbookRecord,
-} from '../report/workbook.ts';
+import { placedInFile } from '../report/records.ts';
+import { column, dayCell, type RecordTables, recordTables, saidText, type WorkbookRecord } from '../report/workbook.ts';
 import { type PortfolioWords, portfolioWordsOf, type ReportLanguage } from '../words/words.ts';
 import type { Portfolio } from './model.ts';
 import type { SystemRow } from './system-row.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../platform/report.ts';
 import { boundFindings } from '../judge/bound-findings.ts';
 import { type FileResult, placeInFile, summarize, type Tool } from '../judge/result.ts';
-import type { Verdict } from '../record/finding.ts';
+import type { Judgement, Verdict } from '../record/finding.ts';
 import { wholeText } from '../record/visible-text.ts';
 import { absent } from '../words/wording.ts';
 import { type ReportLanguage, shownText, type Words, wordsOf } from '../words/words.ts';
@@ -118,9 +118,9 @@ function cutRecords(rows: readonly RecordRow[], words: Words): string | undefine
 }
 
 function recordRow(result: FileResult, words: Words): RecordRow {
-  const { judgement, line = 1 } = result;
+  const { line = 1 } = result;
+  const judgement = placedInFile(result);
   const { waivedCount } = judgement;
-  const findings = judgement.findings.map((finding) => ({ ...finding, ...placeInFile(result, finding) }));
   return {
     line,
     assessmentId: shownText(judgement.assessmentId ?? '', 120, words),
@@ -128,14 +128,24 @@ function recordRow(result: FileResult, words: Words): RecordRow {
     errors: words.integer(judgement.errorCount),
     warnings: words.integer(judgement.warningCount),
     waived: waivedCount === undefined ? undefined : words.integer(waivedCount),
-    findings: capFindings({ ...judgement, findings }, words),
+    findings: capFindings(judgement, words),
+  };
+}
+
+/** The judgement of a record with the places of its findings in the file. */
+export function placedInFile(result: FileResult): Judgement {
+  const { judgement } = result;
+  return {
+    ...judgement,
+    findings: judgement.findings.map((finding) => ({ ...finding, ...placeInFile(result, finding) })),
+    ...(judgement.waived && {
+      waived: judgement.waived.map((finding) => ({ ...finding, ...placeInFile(result, finding) })),
+    }),
   };
 }
 
 function waivedInFile(results: readonly FileResult[], words: Words): Capped<WaivedRow> {
-  const waived = results.flatMap((result) =>
-    (result.judgement.waived ?? []).map((finding) => ({ ...finding, ...placeInFile(result, finding) })),
-  );
+  const waived = results.flatMap((result) => placedInFile(result).waived ?? []);
   const waivedCount = results.reduce((sum, { judgement }) => sum + (judgement.waivedCount ?? 0), 0);
   return waivedRows({ waived, waivedCount }, words);
 }

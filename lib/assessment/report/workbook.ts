@@ -1,6 +1,5 @@
 import { type Sheet, type SheetCell, type SheetColumn, type SheetRow, writeWorkbook } from '../../platform/workbook.ts';
-import { type FileResult, placeInFile, type Tool } from '../judge/result.ts';
-import type { Judgement } from '../record/finding.ts';
+import type { FileResult, Tool } from '../judge/result.ts';
 import { dimensionKeys, type SparseRecord } from '../record/record.ts';
 import { absent } from '../words/wording.ts';
 import { type ReportLanguage, termOf, type Words, wordsOf } from '../words/words.ts';
@@ -9,6 +8,7 @@ import type { DimensionRow, Reading } from './dimension-rows.ts';
 import { type MatrixRow, unknownNote } from './evidence-matrix.ts';
 import { type RecordModel, type ReportInput, type ReportModel, reportModel } from './model.ts';
 import type { RecordFact } from './record-facts.ts';
+import { placedInFile } from './records.ts';
 import { languageNote, type ShownFinding, type WaivedRow } from './shown-finding.ts';
 import type { TimelineItem } from './timeline-items.ts';
 
@@ -75,18 +75,6 @@ export function reportRecordsWorkbook({ file, results, tool, language }: Workboo
     );
   }
   return writeWorkbook([lines.sheet(words.records.heading), ...tables.sheets()]);
-}
-
-/** The judgement of a record with the places of its findings in the file. */
-export function placedInFile(result: FileResult): Judgement {
-  const { judgement } = result;
-  return {
-    ...judgement,
-    findings: judgement.findings.map((finding) => ({ ...finding, ...placeInFile(result, finding) })),
-    ...(judgement.waived && {
-      waived: judgement.waived.map((finding) => ({ ...finding, ...placeInFile(result, finding) })),
-    }),
-  };
 }
 
 /** A sheet with a row for each record, which has a column for each fact. */

@@ -32,7 +32,7 @@ export function describeAssessmentCommands(program: Command): void {
 
   program
     .command('report')
-    .description('write the report on a record as HTML, Markdown, PDF or a workbook')
+    .description('write the report on a record as HTML, Markdown, PDF, a workbook or OSCAL')
     .argument('<file>', 'file with a record, or - for standard input')
     .requiredOption('-o, --out <file>', 'file to write, ending in .html, .md, .pdf or .xlsx; a PDF needs Chromium')
     .addOption(
@@ -41,6 +41,8 @@ export function describeAssessmentCommands(program: Command): void {
         'markdown',
         'pdf',
         'xlsx',
+        'oscal',
+        'oscal-poam',
       ]),
     )
     .addOption(languageOption('language of the report'))

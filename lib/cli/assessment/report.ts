@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { delimiter, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import type { OscalInput } from '../../assessment/oscal/elements.ts';
 import { reportHtml } from '../../assessment/report/html.ts';
 import { reportMarkdown } from '../../assessment/report/markdown.ts';
 import type { ReportInput, ReportPart } from '../../assessment/report/model.ts';
-import { reportRecordsHtml, reportRecordsMarkdown } from '../../assessment/report/records.ts';
+import { placedInFile, reportRecordsHtml, reportRecordsMarkdown } from '../../assessment/report/records.ts';
 import type { WorkbookInput } from '../../assessment/report/workbook.ts';
 import { mergeJudgements } from '../../assessment/upload/judge-upload.ts';
 import type { ReportLanguage } from '../../assessment/words/words.ts';
@@ -32,6 +33,7 @@ interface Format {
 
 /** Loaded when it is used: most reports need no library for workbooks. */
 const workbooks = () => import('../../assessment/report/workbook.ts');
+const oscal = () => import('../../assessment/oscal/documents.ts');
 
 const formats: Readonly<Record<ReportFormat, Format>> = {
   html: { one: reportHtml, many: reportRecordsHtml, hasParts: true },
@@ -46,7 +48,37 @@ const formats: Readonly<Record<ReportFormat, Format>> = {
     many: async (input) => (await workbooks()).reportRecordsWorkbook(input),
     hasParts: false,
   },
+  oscal: {
+    one: async (input) => (await oscal()).assessmentResults(oscalInput(input)),
+    many: async (input) => (await oscal()).assessmentResults(oscalRecords(input)),
+    hasParts: false,
+  },
+  'oscal-poam': {
+    one: async (input) => planOrFailure(await (await oscal()).planOfAction(oscalInput(input))),
+    many: async (input) => planOrFailure(await (await oscal()).planOfAction(oscalRecords(input))),
+    hasParts: false,
+  },
 };
+
+const oscalInput = ({ file, judgement, record, sha256, tool, language }: ReportInput): OscalInput => ({
+  file,
+  records: [{ judgement, record, sha256 }],
+  tool,
+  language,
+});
+
+/** The findings of a whole run, which lie in its policy, are of no record. */
+const oscalRecords = ({ results, ...input }: WorkbookInput): OscalInput => ({
+  ...input,
+  records: results
+    .filter(({ isPolicy }) => !isPolicy)
+    .map((result) => ({ judgement: placedInFile(result), record: result.record })),
+});
+
+function planOrFailure(plan: string | undefined): string {
+  if (plan !== undefined) return plan;
+  throw new CommandFailure(['there is no priority: a plan of action and milestones needs at least one item']);
+}
 const endings: Readonly<Record<string, ReportFormat>> = {
   '.html': 'html',
   '.htm': 'html',
@@ -55,7 +87,7 @@ const endings: Readonly<Record<string, ReportFormat>> = {
   '.xlsx': 'xlsx',
 };
 
-type ReportFormat = 'html' | 'markdown' | 'pdf' | 'xlsx';
+type ReportFormat = 'html' | 'markdown' | 'pdf' | 'xlsx' | 'oscal' | 'oscal-poam';
 
 interface ReportFlags {
   readonly out: string;
