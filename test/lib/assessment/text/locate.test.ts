@@ -42,6 +42,7 @@ describe('locate', () => {
   });
 
   test.for([
+    { text: '{"b":{"x":1},"0":{"y":2},"a":3}', pointer: '/b', column: 6 },
     { text: '{"b":{"x":1},"0":{"y":2},"a":3}', pointer: '/a', column: 30 },
     { text: '{"b":1,"c":{"0":1,"a":2}}', pointer: '/c/a', column: 23 },
     { text: '{"a":[{"x":1},{ "y":2}, [], {"z":3}]}', pointer: '/a/1', column: 15 },
