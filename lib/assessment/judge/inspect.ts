@@ -1,4 +1,11 @@
-import { compareExact, type ExactNumbers, exactNumber, isInteger, numberText } from '../record/exact-number.ts';
+import {
+  compareExact,
+  type ExactNumber,
+  type ExactNumbers,
+  exactNumber,
+  isInteger,
+  numberText,
+} from '../record/exact-number.ts';
 import { quote } from '../record/quote.ts';
 import type { SparseRecord } from '../record/record.ts';
 import { type ShownValue, showValue } from '../record/shown-value.ts';
@@ -6,14 +13,19 @@ import { suggestWord } from '../record/suggest-word.ts';
 import { type FieldValues, schemaRules } from '../rules/field-rules.ts';
 import { countCodePoints, encodeReference, hasCodePoints, isFullDate, isUriReference } from '../schema/formats.ts';
 import { recordSchema, resolve, type SchemaNode } from '../schema/node.ts';
+import { partChecks } from '../schema/record-check.generated.ts';
 import { pointerToken } from '../text/pointer.ts';
 import type { Collector } from './collector.ts';
 
-/** Reports all broken field rules in document order, and returns the parts of the value that have their types. */
+/**
+ * Reports all broken field rules in document order, and returns the parts of the value that have their types.
+ * @param brokenMembers members of the record that break a rule, as the generated check found them. @default - any may
+ */
 export function inspectRecord(
   value: unknown,
   exactNumbers: ExactNumbers,
   { report, isError }: Pick<Collector, 'report' | 'isError'>,
+  brokenMembers?: readonly string[],
 ): SparseRecord {
   const inspect = (reference: SchemaNode, found: unknown, pointer: string): unknown => {
     const node = resolve(reference);
@@ -27,7 +39,7 @@ export function inspectRecord(
     }
     switch (node.type) {
       case 'object':
-        return isObject(found) ? inspectObject(node, found, pointer) : wrongType(node, found, pointer);
+        return isObject(found) ? inspectObject(reference, found, pointer) : wrongType(node, found, pointer);
       case 'array':
         return Array.isArray(found) ? inspectArray(node, found, pointer) : wrongType(node, found, pointer);
       case 'integer':
@@ -53,19 +65,32 @@ export function inspectRecord(
     return undefined;
   };
 
-  const inspectObject = (node: SchemaNode, found: Record<string, unknown>, pointer: string): unknown => {
-    const properties = node.properties ?? {};
-    const missing = new Set(node.required?.filter((key) => !Object.hasOwn(found, key)));
+  const inspectObject = (reference: SchemaNode, found: Record<string, unknown>, pointer: string): unknown => {
+    const broken = findBroken(reference, found);
+    if (broken === undefined) return found;
+    const { properties = {}, required = [] } = resolve(reference);
+    const missing = new Set(required.filter((key) => broken.includes(key) && !Object.hasOwn(found, key)));
     const wellTyped: Record<string, unknown> = {};
     for (const key of Object.keys(found)) {
       const child = Object.hasOwn(properties, key) ? properties[key] : undefined;
-      if (child) wellTyped[key] = inspect(child, found[key], `${pointer}/${key}`);
-      else reportUnknown(key, found, properties, missing, pointer);
+      if (child === undefined) reportUnknown(key, found, properties, missing, pointer);
+      else wellTyped[key] = broken.includes(key) ? inspect(child, found[key], `${pointer}/${key}`) : found[key];
     }
     for (const key of missing) {
       report(schemaRules.required, pointer, { name: quote(key) });
     }
     return wellTyped;
+  };
+
+  /** Names of the members that may break a rule; undefined if the object keeps all rules. */
+  const findBroken = (reference: SchemaNode, found: object): readonly string[] | undefined => {
+    const { $ref } = reference;
+    if (reference === recordSchema && brokenMembers !== undefined) return brokenMembers;
+    // The generated checks know no exact numbers.
+    const check = $ref === undefined || exactNumbers.size > 0 ? undefined : partChecks.get($ref);
+    if (check === undefined) return Object.keys(resolve(reference).properties ?? {});
+    const broken: string[] = [];
+    return check(found, broken) >= 0 && broken.length === 0 ? undefined : broken;
   };
 
   /**
@@ -107,17 +132,18 @@ export function inspectRecord(
   };
 
   const inspectNumber = (node: SchemaNode, found: number, pointer: string): number | undefined => {
-    const exact = exactNumbers.get(pointer) ?? exactNumber(String(found));
-    const shown = numberText(exactNumbers, [pointer, found]);
-    if (!isInteger(exact)) {
-      const plain = { kind: 'plain', text: shown } as const;
+    const exact = exactNumbers.size === 0 ? undefined : exactNumbers.get(pointer);
+    if (exact === undefined ? !Number.isInteger(found) : !isInteger(exact)) {
+      const plain = { kind: 'plain', text: numberText(exactNumbers, [pointer, found]) } as const;
       report(schemaRules.type, pointer, { expected: 'integer', found: plain, isQuotedInteger: false });
       return undefined;
     }
     const { minimum, maximum } = node;
-    const tooSmall = minimum !== undefined && compareExact(exact, exactNumber(String(minimum))) < 0;
-    const tooLarge = maximum !== undefined && compareExact(exact, exactNumber(String(maximum))) > 0;
-    if (tooSmall || tooLarge) report(schemaRules.range, pointer, { minimum, maximum, found: shown });
+    const tooSmall = minimum !== undefined && compareToLimit(exact, found, minimum) < 0;
+    const tooLarge = maximum !== undefined && compareToLimit(exact, found, maximum) > 0;
+    if (tooSmall || tooLarge) {
+      report(schemaRules.range, pointer, { minimum, maximum, found: numberText(exactNumbers, [pointer, found]) });
+    }
     return found;
   };
 
@@ -151,8 +177,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const quoted = (text: string | undefined): string | undefined => (text === undefined ? undefined : quote(text));
 
+const compareToLimit = (exact: ExactNumber | undefined, rounded: number, limit: number): number =>
+  exact === undefined ? rounded - limit : compareExact(exact, exactNumber(String(limit)));
+
 /** The first repeated string; items of other types have findings of their own. */
 function firstRepeated(items: readonly unknown[]): { readonly item: string; readonly index: number } | undefined {
+  if (new Set(items).size === items.length) return undefined;
   const seen = new Set<string>();
   for (const [index, item] of items.entries()) {
     if (typeof item !== 'string') continue;

@@ -15,7 +15,7 @@ import { checkRecord } from '../schema/record-check.generated.ts';
 import { decode, type InputError, inputError } from '../text/decode.ts';
 import { findLines, placeOf, type TextLines } from '../text/lines.ts';
 import { type Location, locate } from '../text/locate.ts';
-import { isUnambiguous } from '../text/members.ts';
+import { findMembers, type Members } from '../text/members.ts';
 import { survey } from '../text/survey.ts';
 import { findSyntaxError } from '../text/syntax-error.ts';
 import { type Collector, createCollector, type Observation } from './collector.ts';
@@ -72,33 +72,36 @@ export function examine(bytes: Uint8Array, options: ValidateOptions = {}): Exami
     policy && asOf !== undefined ? createWaiving(policy, value, asOf, assessmentId, options.waiverUse) : undefined;
   const collector = createCollector(severities, strict, maxFindings, waiving);
 
-  // Most records keep all field rules; for them the text is not read again.
-  const members = checkRecord(value);
-  const isPlain = members >= 0 && isUnambiguous(text, members);
+  const broken: string[] = [];
+  const checked = checkRecord(value, broken);
+  const isSound = checked >= 0 && broken.length === 0;
+  const members = findMembers(text, value, isSound ? checked : undefined);
   let record = value as SparseRecord;
   let exactNumbers: ExactNumbers = new Map();
-  if (!isPlain) {
+  // Most texts are read only once: parsing loses nothing of them.
+  if (members === undefined) {
     const deep = depthError(text);
     if (deep) return rejectInput(deep, options);
     exactNumbers = survey(text, integerPointers, (pointer, name, place) => {
       collector.report(jsonRules.duplicateKey, pointer, { name: quote(name) }, { place, atKey: true });
     }).exactNumbers;
-    record = inspectRecord(value, exactNumbers, collector);
   }
+  if (exactNumbers.size > 0) record = inspectRecord(value, exactNumbers, collector);
+  else if (!isSound) record = inspectRecord(value, exactNumbers, collector, broken);
 
   applyRules(record, exactNumbers, options, collector);
   waiving?.reportWaivers(collector.report);
   const { errorCount, warningCount, kept, waivedCount, waived, waivedRules } = collector.result();
   const verdict = errorCount === 0 ? 'valid' : 'invalid';
   const lines = findLines(text);
-  const findings = inTextOrder(kept, text, lines, !isPlain);
+  const findings = inTextOrder(kept, text, lines, members);
   const plain = judgement(verdict, errorCount, warningCount, findings, assessmentId);
   const softened = softenedRules(severities);
   const isRelaxed = verdict === 'valid' && (softened.length > 0 || [...waivedRules].some(isMandatory));
   return {
     judgement: {
       ...plain,
-      ...(policy && { waivedCount, waived: inTextOrder(waived, text, lines, !isPlain) as WaivedFinding[] }),
+      ...(policy && { waivedCount, waived: inTextOrder(waived, text, lines, members) as WaivedFinding[] }),
       ...(isRelaxed && { relaxed: true as const, ...(softened.length > 0 && { softened }) }),
       ...basisOf(options),
     },
@@ -170,13 +173,18 @@ const judgement = (
  * Adds places, and sorts by place, rule and pointer, so that the same input always gives the same order; findings in the
  * policy come last.
  */
-function inTextOrder(kept: readonly Observation[], text: string, lines: TextLines, mayRepeat: boolean): Finding[] {
+function inTextOrder(
+  kept: readonly Observation[],
+  text: string,
+  lines: TextLines,
+  members: Members | undefined,
+): Finding[] {
   if (kept.length === 0) return [];
   const locations = locate(
     text,
     kept.map(({ pointer }) => pointer),
     lines,
-    mayRepeat,
+    members,
   );
   const findings = kept.map((observation, index) => toFinding(observation, locations[index]));
   return findings.sort(

@@ -56,11 +56,21 @@ const notInIpLiteral = new RegExp(`[^${unescaped}:]`);
 const notInUser = new RegExp(`[^${plain}:]`);
 const notInPath = new RegExp(`[^${plain}:@/]`);
 const notInQuery = new RegExp(`[^${plain}:@/?]`);
-const wrongEscape = /%(?![\dA-Fa-f]{2})/;
+
+/** True if a percent sign does not begin an escape. */
+function hasWrongEscape(text: string): boolean {
+  for (let at = text.indexOf('%'); at >= 0; at = text.indexOf('%', at + 1)) {
+    if (!isHexDigit(text.charCodeAt(at + 1)) || !isHexDigit(text.charCodeAt(at + 2))) return true;
+  }
+  return false;
+}
+
+const isHexDigit = (code: number): boolean =>
+  (code >= 48 && code <= 57) || (code >= 65 && code <= 70) || (code >= 97 && code <= 102);
 
 /** True for a URI or a relative reference (RFC 3986, section 4.1); the rules of single schemes are not checked. */
 export function isUriReference(text: string): boolean {
-  if (text.includes('%') && wrongEscape.test(text)) return false;
+  if (hasWrongEscape(text)) return false;
   if (text.length <= maxUsualLength && usual.test(text)) return true;
   const [beforeFragment, fragment = ''] = splitAt(text, text.indexOf('#'));
   const [hierarchy, query = ''] = splitAt(beforeFragment, beforeFragment.indexOf('?'));

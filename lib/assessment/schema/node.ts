@@ -20,7 +20,9 @@ export interface SchemaNode {
 
 // To TypeScript a keyword of a JSON file such as `type` is any text.
 const whole = schema as unknown as SchemaNode & { readonly $defs: Readonly<Record<string, SchemaNode>> };
-const definitions = whole.$defs;
+const definitions: ReadonlyMap<string, SchemaNode> = new Map(
+  Object.entries(whole.$defs).map(([name, node]) => [`#/$defs/${name}`, node]),
+);
 
 /** `schemas/assessment-record.schema.json`, without what it tells people and editors. */
 export const recordSchema: SchemaNode = whole;
@@ -28,7 +30,7 @@ export const recordSchema: SchemaNode = whole;
 /** Follows `$ref` to its definition. */
 export function resolve(node: SchemaNode): SchemaNode {
   if (node.$ref === undefined) return node;
-  const definition = definitions[node.$ref.slice('#/$defs/'.length)];
+  const definition = definitions.get(node.$ref);
   if (!definition) throw new Error(`${node.$ref} is not defined in the schema`);
   return definition;
 }

@@ -14,262 +14,443 @@ function distinct(items: readonly string[]): boolean {
 
 const pattern1 = /^[a-z0-9][a-z0-9._-]{2,80}$/u;
 const pattern2 = /^EV-[A-Z0-9-]{3,60}$/u;
-const pattern3 = /^[a-f0-9]{64}$/u;
+const pattern3 = /[^a-f0-9]/u;
 
-function checkScope(value: Unknown): number {
+function checkScopeIncluded(items: Unknown): number {
+if (!Array.isArray(items) || items.length < 1) return -1;
+for (let index = 0; index < items.length; index += 1) {
+const item = items[index];
+if (!(typeof item === 'string' && hasCodePoints(item, 2))) return -1;
+}
+return 0;
+}
+
+function checkScopeExcluded(items: Unknown): number {
+if (!Array.isArray(items)) return -1;
+for (let index = 0; index < items.length; index += 1) {
+const item = items[index];
+if (!(typeof item === 'string' && hasCodePoints(item, 2))) return -1;
+}
+return 0;
+}
+
+function checkScope(value: Unknown, broken?: string[]): number {
 if (typeof value !== 'object' || value === null) return -1;
 let own = 4;
-if (!(typeof value.organization === 'string' && hasCodePoints(value.organization, 2))) return -1;
-if (!Array.isArray(value.included) || value.included.length < 1) return -1;
-for (let index = 0; index < value.included.length; index += 1) {
-const item = value.included[index];
-if (!(typeof item === 'string' && hasCodePoints(item, 2))) return -1;
-}
-if (!Array.isArray(value.excluded)) return -1;
-for (let index = 0; index < value.excluded.length; index += 1) {
-const item = value.excluded[index];
-if (!(typeof item === 'string' && hasCodePoints(item, 2))) return -1;
-}
-if (!(typeof value.evidenceCutoff === 'string' && isFullDate(value.evidenceCutoff))) return -1;
+let members = 0;
+let nested = 0;
+if (!(typeof value.organization === 'string' && hasCodePoints(value.organization, 2)))
+{ if (broken === undefined) return -1; broken.push('organization'); }
+nested = checkScopeIncluded(value.included);
+members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('included'); }
+nested = checkScopeExcluded(value.excluded);
+members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('excluded'); }
+if (!(typeof value.evidenceCutoff === 'string' && isFullDate(value.evidenceCutoff)))
+{ if (broken === undefined) return -1; broken.push('evidenceCutoff'); }
 let keys = 0;
 for (const _ in value) keys += 1;
 if (keys !== own) return -1;
-return own;
+return members + own;
 }
 
-function checkAssessor(value: Unknown): number {
+function checkAssessorConflicts(items: Unknown): number {
+if (!Array.isArray(items)) return -1;
+for (let index = 0; index < items.length; index += 1) {
+const item = items[index];
+if (!(typeof item === 'string' && hasCodePoints(item, 3))) return -1;
+}
+return 0;
+}
+
+function checkAssessor(value: Unknown, broken?: string[]): number {
 if (typeof value !== 'object' || value === null) return -1;
 let own = 5;
-if (!(typeof value.name === 'string' && hasCodePoints(value.name, 2))) return -1;
-if (!(typeof value.role === 'string' && hasCodePoints(value.role, 2))) return -1;
-if (!(typeof value.organization === 'string' && hasCodePoints(value.organization, 2))) return -1;
-if (!(value.mode === "self-assessment" || value.mode === "facilitated-assessment" || value.mode === "peer-review" || value.mode === "limited-scope-review")) return -1;
-if (!Array.isArray(value.conflicts)) return -1;
-for (let index = 0; index < value.conflicts.length; index += 1) {
-const item = value.conflicts[index];
-if (!(typeof item === 'string' && hasCodePoints(item, 3))) return -1;
-}
+let members = 0;
+let nested = 0;
+if (!(typeof value.name === 'string' && hasCodePoints(value.name, 2)))
+{ if (broken === undefined) return -1; broken.push('name'); }
+if (!(typeof value.role === 'string' && hasCodePoints(value.role, 2)))
+{ if (broken === undefined) return -1; broken.push('role'); }
+if (!(typeof value.organization === 'string' && hasCodePoints(value.organization, 2)))
+{ if (broken === undefined) return -1; broken.push('organization'); }
+if (!(value.mode === "self-assessment" || value.mode === "facilitated-assessment" || value.mode === "peer-review" || value.mode === "limited-scope-review"))
+{ if (broken === undefined) return -1; broken.push('mode'); }
+nested = checkAssessorConflicts(value.conflicts);
+members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('conflicts'); }
 let keys = 0;
 for (const _ in value) keys += 1;
 if (keys !== own) return -1;
-return own;
+return members + own;
 }
 
-function checkSampling(value: Unknown): number {
+function checkSamplingLimitations(items: Unknown): number {
+if (!Array.isArray(items)) return -1;
+for (let index = 0; index < items.length; index += 1) {
+const item = items[index];
+if (!(typeof item === 'string' && hasCodePoints(item, 5))) return -1;
+}
+return 0;
+}
+
+function checkSampling(value: Unknown, broken?: string[]): number {
 if (typeof value !== 'object' || value === null) return -1;
 let own = 6;
-if (!(value.method === "full-population" || value.method === "judgmental" || value.method === "random" || value.method === "stratified" || value.method === "not-applicable")) return -1;
-if (!(typeof value.populationDescription === 'string' && hasCodePoints(value.populationDescription, 10))) return -1;
-if (!(Number.isInteger(value.populationSize) && value.populationSize >= 0)) return -1;
-if (!(Number.isInteger(value.sampleSize) && value.sampleSize >= 0)) return -1;
-if (!(typeof value.rationale === 'string' && hasCodePoints(value.rationale, 20))) return -1;
-if (!Array.isArray(value.limitations)) return -1;
-for (let index = 0; index < value.limitations.length; index += 1) {
-const item = value.limitations[index];
-if (!(typeof item === 'string' && hasCodePoints(item, 5))) return -1;
-}
+let members = 0;
+let nested = 0;
+if (!(value.method === "full-population" || value.method === "judgmental" || value.method === "random" || value.method === "stratified" || value.method === "not-applicable"))
+{ if (broken === undefined) return -1; broken.push('method'); }
+if (!(typeof value.populationDescription === 'string' && hasCodePoints(value.populationDescription, 10)))
+{ if (broken === undefined) return -1; broken.push('populationDescription'); }
+if (!(Number.isInteger(value.populationSize) && value.populationSize >= 0))
+{ if (broken === undefined) return -1; broken.push('populationSize'); }
+if (!(Number.isInteger(value.sampleSize) && value.sampleSize >= 0))
+{ if (broken === undefined) return -1; broken.push('sampleSize'); }
+if (!(typeof value.rationale === 'string' && hasCodePoints(value.rationale, 20)))
+{ if (broken === undefined) return -1; broken.push('rationale'); }
+nested = checkSamplingLimitations(value.limitations);
+members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('limitations'); }
 let keys = 0;
 for (const _ in value) keys += 1;
 if (keys !== own) return -1;
-return own;
+return members + own;
 }
 
-function checkEvidence(value: Unknown): number {
+function checkEvidenceLimitations(items: Unknown): number {
+if (!Array.isArray(items)) return -1;
+for (let index = 0; index < items.length; index += 1) {
+const item = items[index];
+if (!(typeof item === 'string' && hasCodePoints(item, 5))) return -1;
+}
+return 0;
+}
+
+function checkEvidence(value: Unknown, broken?: string[]): number {
 if (typeof value !== 'object' || value === null) return -1;
 let own = 8;
-if (!(typeof value.id === 'string' && pattern2.test(value.id))) return -1;
-if (!(typeof value.title === 'string' && hasCodePoints(value.title, 3))) return -1;
-if (!(value.type === "policy" || value.type === "process-record" || value.type === "system-record" || value.type === "interview" || value.type === "walkthrough" || value.type === "test" || value.type === "metric" || value.type === "sample" || value.type === "other")) return -1;
-if (!(typeof value.reference === 'string' && hasCodePoints(value.reference, 3) && isUriReference(value.reference))) return -1;
-if (!(typeof value.observedAt === 'string' && isFullDate(value.observedAt))) return -1;
-if (!(typeof value.collectedBy === 'string' && hasCodePoints(value.collectedBy, 2))) return -1;
-if (!(typeof value.scope === 'string' && hasCodePoints(value.scope, 3))) return -1;
+let members = 0;
+let nested = 0;
+if (!(typeof value.id === 'string' && pattern2.test(value.id)))
+{ if (broken === undefined) return -1; broken.push('id'); }
+if (!(typeof value.title === 'string' && hasCodePoints(value.title, 3)))
+{ if (broken === undefined) return -1; broken.push('title'); }
+if (!(value.type === "policy" || value.type === "process-record" || value.type === "system-record" || value.type === "interview" || value.type === "walkthrough" || value.type === "test" || value.type === "metric" || value.type === "sample" || value.type === "other"))
+{ if (broken === undefined) return -1; broken.push('type'); }
+if (!(typeof value.reference === 'string' && hasCodePoints(value.reference, 3) && isUriReference(value.reference)))
+{ if (broken === undefined) return -1; broken.push('reference'); }
+if (!(typeof value.observedAt === 'string' && isFullDate(value.observedAt)))
+{ if (broken === undefined) return -1; broken.push('observedAt'); }
+if (!(typeof value.collectedBy === 'string' && hasCodePoints(value.collectedBy, 2)))
+{ if (broken === undefined) return -1; broken.push('collectedBy'); }
+if (!(typeof value.scope === 'string' && hasCodePoints(value.scope, 3)))
+{ if (broken === undefined) return -1; broken.push('scope'); }
 if (value.sha256 !== undefined) {
-if (!(typeof value.sha256 === 'string' && pattern3.test(value.sha256))) return -1;
+if (!(typeof value.sha256 === 'string' && value.sha256.length === 64 && !pattern3.test(value.sha256)))
+{ if (broken === undefined) return -1; broken.push('sha256'); }
 own += 1;
 }
-if (!Array.isArray(value.limitations)) return -1;
-for (let index = 0; index < value.limitations.length; index += 1) {
-const item = value.limitations[index];
-if (!(typeof item === 'string' && hasCodePoints(item, 5))) return -1;
-}
+nested = checkEvidenceLimitations(value.limitations);
+members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('limitations'); }
 let keys = 0;
 for (const _ in value) keys += 1;
 if (keys !== own) return -1;
-return own;
+return members + own;
 }
 
-function checkDimension(value: Unknown): number {
-if (typeof value !== 'object' || value === null) return -1;
-let own = 10;
-if (!(Number.isInteger(value.score) && value.score >= 0 && value.score <= 4)) return -1;
-if (!(value.confidence === "low" || value.confidence === "medium" || value.confidence === "high")) return -1;
-if (!(typeof value.confidenceRationale === 'string' && hasCodePoints(value.confidenceRationale, 20))) return -1;
-if (!(Number.isInteger(value.coverage) && value.coverage >= 0 && value.coverage <= 100)) return -1;
-if (!(typeof value.coverageBasis === 'string' && hasCodePoints(value.coverageBasis, 10))) return -1;
-if (!Array.isArray(value.evidenceRefs) || value.evidenceRefs.length < 1) return -1;
-for (let index = 0; index < value.evidenceRefs.length; index += 1) {
-const item = value.evidenceRefs[index];
+function checkRecordEvidenceRegister(items: Unknown): number {
+if (!Array.isArray(items) || items.length < 1) return -1;
+let members = 0;
+for (let index = 0; index < items.length; index += 1) {
+const nested = checkEvidence(items[index]);
+if (nested < 0) return -1;
+members += nested;
+}
+return members;
+}
+
+function checkDimensionEvidenceRefs(items: Unknown): number {
+if (!Array.isArray(items) || items.length < 1) return -1;
+for (let index = 0; index < items.length; index += 1) {
+const item = items[index];
 if (!(typeof item === 'string' && pattern2.test(item))) return -1;
 }
-if (!distinct(value.evidenceRefs)) return -1;
-if (!Array.isArray(value.gaps)) return -1;
-for (let index = 0; index < value.gaps.length; index += 1) {
-const item = value.gaps[index];
+if (!distinct(items)) return -1;
+return 0;
+}
+
+function checkDimensionGaps(items: Unknown): number {
+if (!Array.isArray(items)) return -1;
+for (let index = 0; index < items.length; index += 1) {
+const item = items[index];
 if (!(typeof item === 'string' && hasCodePoints(item, 3))) return -1;
 }
-if (!(typeof value.rationale === 'string' && hasCodePoints(value.rationale, 20))) return -1;
-if (!(Number.isInteger(value.target) && value.target >= 0 && value.target <= 4)) return -1;
-if (!(typeof value.owner === 'string' && hasCodePoints(value.owner, 2))) return -1;
+return 0;
+}
+
+function checkDimension(value: Unknown, broken?: string[]): number {
+if (typeof value !== 'object' || value === null) return -1;
+let own = 10;
+let members = 0;
+let nested = 0;
+if (!(Number.isInteger(value.score) && value.score >= 0 && value.score <= 4))
+{ if (broken === undefined) return -1; broken.push('score'); }
+if (!(value.confidence === "low" || value.confidence === "medium" || value.confidence === "high"))
+{ if (broken === undefined) return -1; broken.push('confidence'); }
+if (!(typeof value.confidenceRationale === 'string' && hasCodePoints(value.confidenceRationale, 20)))
+{ if (broken === undefined) return -1; broken.push('confidenceRationale'); }
+if (!(Number.isInteger(value.coverage) && value.coverage >= 0 && value.coverage <= 100))
+{ if (broken === undefined) return -1; broken.push('coverage'); }
+if (!(typeof value.coverageBasis === 'string' && hasCodePoints(value.coverageBasis, 10)))
+{ if (broken === undefined) return -1; broken.push('coverageBasis'); }
+nested = checkDimensionEvidenceRefs(value.evidenceRefs);
+members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('evidenceRefs'); }
+nested = checkDimensionGaps(value.gaps);
+members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('gaps'); }
+if (!(typeof value.rationale === 'string' && hasCodePoints(value.rationale, 20)))
+{ if (broken === undefined) return -1; broken.push('rationale'); }
+if (!(Number.isInteger(value.target) && value.target >= 0 && value.target <= 4))
+{ if (broken === undefined) return -1; broken.push('target'); }
+if (!(typeof value.owner === 'string' && hasCodePoints(value.owner, 2)))
+{ if (broken === undefined) return -1; broken.push('owner'); }
 if (value.notes !== undefined) {
-if (!(typeof value.notes === 'string')) return -1;
+if (!(typeof value.notes === 'string'))
+{ if (broken === undefined) return -1; broken.push('notes'); }
 own += 1;
 }
 let keys = 0;
 for (const _ in value) keys += 1;
 if (keys !== own) return -1;
-return own;
+return members + own;
 }
 
-function checkDimensions(value: Unknown): number {
+function checkDimensions(value: Unknown, broken?: string[]): number {
 if (typeof value !== 'object' || value === null) return -1;
 let own = 10;
 let members = 0;
 let nested = 0;
 nested = checkDimension(value.strategyValue);
-if (nested < 0) return -1;
 members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('strategyValue'); }
 nested = checkDimension(value.operatingModel);
-if (nested < 0) return -1;
 members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('operatingModel'); }
 nested = checkDimension(value.registryLifecycle);
-if (nested < 0) return -1;
 members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('registryLifecycle'); }
 nested = checkDimension(value.identityAccess);
-if (nested < 0) return -1;
 members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('identityAccess'); }
 nested = checkDimension(value.dataConnectors);
-if (nested < 0) return -1;
 members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('dataConnectors'); }
 nested = checkDimension(value.toolsMcp);
-if (nested < 0) return -1;
 members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('toolsMcp'); }
 nested = checkDimension(value.riskResponsibleAi);
-if (nested < 0) return -1;
 members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('riskResponsibleAi'); }
 nested = checkDimension(value.evaluationsRelease);
-if (nested < 0) return -1;
 members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('evaluationsRelease'); }
 nested = checkDimension(value.auditOperations);
-if (nested < 0) return -1;
 members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('auditOperations'); }
 nested = checkDimension(value.adoptionSupport);
-if (nested < 0) return -1;
 members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('adoptionSupport'); }
 let keys = 0;
 for (const _ in value) keys += 1;
 if (keys !== own) return -1;
 return members + own;
 }
 
-function checkPriority(value: Unknown): number {
-if (typeof value !== 'object' || value === null) return -1;
-let own = 5;
-if (!(value.severity === "critical" || value.severity === "high" || value.severity === "medium" || value.severity === "low")) return -1;
-if (!(typeof value.outcome === 'string' && hasCodePoints(value.outcome, 10))) return -1;
-if (!(typeof value.owner === 'string' && hasCodePoints(value.owner, 2))) return -1;
-if (!(typeof value.targetDate === 'string' && isFullDate(value.targetDate))) return -1;
-if (!Array.isArray(value.acceptanceCriteria) || value.acceptanceCriteria.length < 1) return -1;
-for (let index = 0; index < value.acceptanceCriteria.length; index += 1) {
-const item = value.acceptanceCriteria[index];
+function checkPriorityAcceptanceCriteria(items: Unknown): number {
+if (!Array.isArray(items) || items.length < 1) return -1;
+for (let index = 0; index < items.length; index += 1) {
+const item = items[index];
 if (!(typeof item === 'string' && hasCodePoints(item, 3))) return -1;
 }
+return 0;
+}
+
+function checkPriority(value: Unknown, broken?: string[]): number {
+if (typeof value !== 'object' || value === null) return -1;
+let own = 5;
+let members = 0;
+let nested = 0;
+if (!(value.severity === "critical" || value.severity === "high" || value.severity === "medium" || value.severity === "low"))
+{ if (broken === undefined) return -1; broken.push('severity'); }
+if (!(typeof value.outcome === 'string' && hasCodePoints(value.outcome, 10)))
+{ if (broken === undefined) return -1; broken.push('outcome'); }
+if (!(typeof value.owner === 'string' && hasCodePoints(value.owner, 2)))
+{ if (broken === undefined) return -1; broken.push('owner'); }
+if (!(typeof value.targetDate === 'string' && isFullDate(value.targetDate)))
+{ if (broken === undefined) return -1; broken.push('targetDate'); }
+nested = checkPriorityAcceptanceCriteria(value.acceptanceCriteria);
+members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('acceptanceCriteria'); }
 let keys = 0;
 for (const _ in value) keys += 1;
 if (keys !== own) return -1;
-return own;
+return members + own;
 }
 
-function checkReviewer(value: Unknown): number {
+function checkRecordPriorities(items: Unknown): number {
+if (!Array.isArray(items)) return -1;
+let members = 0;
+for (let index = 0; index < items.length; index += 1) {
+const nested = checkPriority(items[index]);
+if (nested < 0) return -1;
+members += nested;
+}
+return members;
+}
+
+function checkReviewer(value: Unknown, broken?: string[]): number {
 if (typeof value !== 'object' || value === null) return -1;
 let own = 3;
-if (!(typeof value.name === 'string' && hasCodePoints(value.name, 2))) return -1;
-if (!(typeof value.role === 'string' && hasCodePoints(value.role, 2))) return -1;
-if (!(typeof value.organization === 'string' && hasCodePoints(value.organization, 2))) return -1;
+if (!(typeof value.name === 'string' && hasCodePoints(value.name, 2)))
+{ if (broken === undefined) return -1; broken.push('name'); }
+if (!(typeof value.role === 'string' && hasCodePoints(value.role, 2)))
+{ if (broken === undefined) return -1; broken.push('role'); }
+if (!(typeof value.organization === 'string' && hasCodePoints(value.organization, 2)))
+{ if (broken === undefined) return -1; broken.push('organization'); }
 let keys = 0;
 for (const _ in value) keys += 1;
 if (keys !== own) return -1;
 return own;
 }
 
-function checkReview(value: Unknown): number {
+function checkReviewComments(items: Unknown): number {
+if (!Array.isArray(items)) return -1;
+for (let index = 0; index < items.length; index += 1) {
+const item = items[index];
+if (!(typeof item === 'string' && hasCodePoints(item, 3))) return -1;
+}
+return 0;
+}
+
+function checkReview(value: Unknown, broken?: string[]): number {
 if (typeof value !== 'object' || value === null) return -1;
 let own = 5;
 let members = 0;
 let nested = 0;
 nested = checkReviewer(value.reviewer);
-if (nested < 0) return -1;
 members += nested;
-if (!(typeof value.reviewedAt === 'string' && isFullDate(value.reviewedAt))) return -1;
-if (!(value.disposition === "accepted" || value.disposition === "accepted-with-conditions" || value.disposition === "disputed")) return -1;
-if (!(value.conflictsChecked === true)) return -1;
-if (!Array.isArray(value.comments)) return -1;
-for (let index = 0; index < value.comments.length; index += 1) {
-const item = value.comments[index];
-if (!(typeof item === 'string' && hasCodePoints(item, 3))) return -1;
-}
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('reviewer'); }
+if (!(typeof value.reviewedAt === 'string' && isFullDate(value.reviewedAt)))
+{ if (broken === undefined) return -1; broken.push('reviewedAt'); }
+if (!(value.disposition === "accepted" || value.disposition === "accepted-with-conditions" || value.disposition === "disputed"))
+{ if (broken === undefined) return -1; broken.push('disposition'); }
+if (!(value.conflictsChecked === true))
+{ if (broken === undefined) return -1; broken.push('conflictsChecked'); }
+nested = checkReviewComments(value.comments);
+members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('comments'); }
 let keys = 0;
 for (const _ in value) keys += 1;
 if (keys !== own) return -1;
 return members + own;
 }
 
-/** Number of object members in a valid record, nested ones included; -1 when a field rule is broken. */
-export function checkRecord(value: Unknown): number {
+function checkRecordLimitations(items: Unknown): number {
+if (!Array.isArray(items) || items.length < 1) return -1;
+for (let index = 0; index < items.length; index += 1) {
+const item = items[index];
+if (!(typeof item === 'string' && hasCodePoints(item, 5))) return -1;
+}
+return 0;
+}
+
+/**
+ * Number of object members in a valid record, nested ones included; -1 when a field rule is broken.
+ * @param broken receives the names of all required and present members that break a rule, instead of an end at the first
+ */
+export function checkRecord(value: Unknown, broken?: string[]): number {
 if (typeof value !== 'object' || value === null) return -1;
 let own = 12;
 let members = 0;
 let nested = 0;
-if (!(value.schemaVersion === "1.0")) return -1;
-if (!(value.methodVersion === "1.0")) return -1;
-if (!(typeof value.assessmentId === 'string' && pattern1.test(value.assessmentId))) return -1;
+if (!(value.schemaVersion === "1.0"))
+{ if (broken === undefined) return -1; broken.push('schemaVersion'); }
+if (!(value.methodVersion === "1.0"))
+{ if (broken === undefined) return -1; broken.push('methodVersion'); }
+if (!(typeof value.assessmentId === 'string' && pattern1.test(value.assessmentId)))
+{ if (broken === undefined) return -1; broken.push('assessmentId'); }
 nested = checkScope(value.scope);
-if (nested < 0) return -1;
 members += nested;
-if (!(typeof value.assessedAt === 'string' && isFullDate(value.assessedAt))) return -1;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('scope'); }
+if (!(typeof value.assessedAt === 'string' && isFullDate(value.assessedAt)))
+{ if (broken === undefined) return -1; broken.push('assessedAt'); }
 nested = checkAssessor(value.assessor);
-if (nested < 0) return -1;
 members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('assessor'); }
 nested = checkSampling(value.sampling);
-if (nested < 0) return -1;
 members += nested;
-if (!Array.isArray(value.evidenceRegister) || value.evidenceRegister.length < 1) return -1;
-for (let index = 0; index < value.evidenceRegister.length; index += 1) {
-const item = value.evidenceRegister[index];
-nested = checkEvidence(item);
-if (nested < 0) return -1;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('sampling'); }
+nested = checkRecordEvidenceRegister(value.evidenceRegister);
 members += nested;
-}
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('evidenceRegister'); }
 nested = checkDimensions(value.dimensions);
-if (nested < 0) return -1;
 members += nested;
-if (!Array.isArray(value.priorities)) return -1;
-for (let index = 0; index < value.priorities.length; index += 1) {
-const item = value.priorities[index];
-nested = checkPriority(item);
-if (nested < 0) return -1;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('dimensions'); }
+nested = checkRecordPriorities(value.priorities);
 members += nested;
-}
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('priorities'); }
 nested = checkReview(value.review);
-if (nested < 0) return -1;
 members += nested;
-if (!Array.isArray(value.limitations) || value.limitations.length < 1) return -1;
-for (let index = 0; index < value.limitations.length; index += 1) {
-const item = value.limitations[index];
-if (!(typeof item === 'string' && hasCodePoints(item, 5))) return -1;
-}
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('review'); }
+nested = checkRecordLimitations(value.limitations);
+members += nested;
+if (nested < 0)
+{ if (broken === undefined) return -1; broken.push('limitations'); }
 let keys = 0;
 for (const _ in value) keys += 1;
 if (keys !== own) return -1;
 return members + own;
 }
+
+/** The checks of the parts of a record, by their references in the schema. */
+export const partChecks: ReadonlyMap<string, (value: unknown, broken?: string[]) => number> = new Map([
+['#/$defs/scope', checkScope],
+['#/$defs/assessor', checkAssessor],
+['#/$defs/sampling', checkSampling],
+['#/$defs/evidence', checkEvidence],
+['#/$defs/dimension', checkDimension],
+['#/$defs/dimensions', checkDimensions],
+['#/$defs/priority', checkPriority],
+['#/$defs/review', checkReview],
+]);

@@ -1,30 +1,67 @@
+import { maxNesting } from '../record/limits.ts';
+import { skipSpace, skipSpaceBack } from './skip.ts';
+
+/** The members of a text from which parsing loses nothing: no member is repeated, and no number is rounded. */
+export interface Members {
+  /** The parsed text. */
+  readonly value: unknown;
+  /** The offset of the colon of each member, in the order of the text. */
+  readonly colons: readonly number[];
+}
+
+/**
+ * Finds the members of a text. JSON.parse keeps only the last of repeated members, so a text with as many members as its value
+ * repeats none; to compare names would take longer.
+ * @param value the parsed text
+ * @param count number of members in the value, if it is known
+ * @returns undefined if parsing loses something, or might: for a number with a fraction, an exponent or more than 15 digits, and
+ *   for objects and arrays that nest deeper than a record may
+ */
+export function findMembers(text: string, value: unknown, count = countMembers(value)): Members | undefined {
+  if (Number.isNaN(count)) return undefined;
+  const candidates = colonsAfterQuotes(text);
+  if (candidates === undefined) return undefined;
+  // Strings with a colon after a quote are candidates too, so there may be more of them than members.
+  const colons = candidates.length === count ? candidates : colonsOutsideStrings(text);
+  return colons.length === count ? { value, colons } : undefined;
+}
+
+/**
+ * Number of object members in a value, nested ones included. NaN for a value that nests deeper than a record may, or has a number
+ * that no double is sure to hold.
+ */
+export function countMembers(value: unknown, levels: number = maxNesting): number {
+  if (typeof value === 'number') return Math.abs(value) > Number.MAX_SAFE_INTEGER ? Number.NaN : 0;
+  if (typeof value !== 'object' || value === null) return 0;
+  if (levels === 0) return Number.NaN;
+  let members = 0;
+  if (Array.isArray(value)) for (let i = 0; i < value.length; i += 1) members += countMembers(value[i], levels - 1);
+  else {
+    const inside = Object.values(value);
+    members = inside.length;
+    for (let i = 0; i < inside.length; i += 1) members += countMembers(inside[i], levels - 1);
+  }
+  return members;
+}
+
+/** Undefined if a number after one of them might be rounded. */
+function colonsAfterQuotes(text: string): number[] | undefined {
+  const colons: number[] = [];
+  for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
+    // The colon of a member follows the quote of its name, perhaps after white space.
+    if (text.charCodeAt(skipSpaceBack(text, colon - 1)) !== 34) continue;
+    if (mayRoundAfter(text, colon + 1)) return undefined;
+    colons.push(colon);
+  }
+  return colons;
+}
+
 /** A double holds every number of so many digits exactly. */
 const safeDigits = 15;
 
-/**
- * True if parsing loses nothing of a JSON text: no member is repeated, and no number is rounded. JSON.parse keeps only the
- * last of repeated members, so a text with as many members as its value repeats none; to compare names would take longer.
- * @param members number of object members in the parsed value, nested ones included
- * @returns false also for a fraction, an exponent or more than 15 digits
- */
-export function isUnambiguous(text: string, members: number): boolean {
-  let candidates = 0;
-  for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
-    // The colon of a member follows the quote of its name, perhaps after white space.
-    let before = colon - 1;
-    while (text.charCodeAt(before) <= 32) before -= 1;
-    if (text.charCodeAt(before) !== 34) continue;
-    candidates += 1;
-    if (mayRoundAfter(text, colon + 1)) return false;
-  }
-  // Strings with a colon after a quote are candidates too, so there may be more of them than members.
-  return candidates === members || countMembers(text) === members;
-}
-
 /** True if the value after `start` is a number that a double might not hold exactly. */
 function mayRoundAfter(text: string, start: number): boolean {
-  let first = start;
-  while (text.charCodeAt(first) <= 32) first += 1;
+  const first = skipSpace(text, start);
   let end = first;
   while (isNumeric(text.charCodeAt(end))) end += 1;
   if (end === first) return false;
@@ -35,15 +72,14 @@ function mayRoundAfter(text: string, start: number): boolean {
 /** A digit or a minus. */
 const isNumeric = (code: number): boolean => (code >= 48 && code <= 57) || code === 45;
 
-/** Counts the colons outside strings. */
-function countMembers(text: string): number {
-  let members = 0;
+function colonsOutsideStrings(text: string): number[] {
+  const colons: number[] = [];
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code === 34) inString = !inString;
     else if (code === 92) index += 1;
-    else if (code === 58 && !inString) members += 1;
+    else if (code === 58 && !inString) colons.push(index);
   }
-  return members;
+  return colons;
 }

@@ -12,15 +12,9 @@ export const OPEN_OBJECT = 123;
 export const CLOSE_OBJECT = 125;
 
 /** Skips a value with all that is inside it, and the space behind it. */
-export const skipValue = (text: string, start: number): number => skipLevels(text, start, 0);
-
-/** Skips what is left of an object or array, with its end and the space behind it. */
-export const skipRest = (text: string, start: number): number => skipLevels(text, start, 1);
-
-/** @param open number of objects and arrays that were entered before */
-function skipLevels(text: string, start: number, open: number): number {
+export function skipValue(text: string, start: number): number {
   let at = start;
-  let depth = open;
+  let depth = 0;
   do {
     const code = text.charCodeAt(at);
     if (code === QUOTE) at = endOfString(text, at);
@@ -41,6 +35,13 @@ export function endOfString(text: string, start: number): number {
   return quote + 1;
 }
 
+/** Returns where the string begins that ends with the quote at `end`. `lastIndexOf` takes longer for a name. */
+export function startOfString(text: string, end: number): number {
+  let at = end - 1;
+  while (at > 0 && (text.charCodeAt(at) !== QUOTE || isEscaped(text, at))) at -= 1;
+  return at;
+}
+
 /** True if an odd number of backslashes stands before the offset. */
 function isEscaped(text: string, offset: number): boolean {
   let before = offset - 1;
@@ -52,6 +53,13 @@ function isEscaped(text: string, offset: number): boolean {
 export function skipSpace(text: string, start: number): number {
   let at = start;
   while (text.charCodeAt(at) <= 32) at += 1;
+  return at;
+}
+
+/** Returns the offset of the last character at or before `start` that is no white space. */
+export function skipSpaceBack(text: string, start: number): number {
+  let at = start;
+  while (text.charCodeAt(at) <= 32) at -= 1;
   return at;
 }
 

@@ -23,8 +23,8 @@ export const evidenceIdDuplicate: Rule<Values> = {
     }),
   },
   samples: [{ id: '§id', first: 7113 }],
-  check({ record: { evidenceRegister } }, report) {
-    if (evidenceRegister === undefined) return;
+  check({ record: { evidenceRegister }, evidence }, report) {
+    if (evidenceRegister === undefined || evidence?.byId.size === evidenceRegister.length) return;
     const firstIndex = new Map<string, number>();
     for (const [i, item] of evidenceRegister.entries()) {
       if (item?.id === undefined) continue;

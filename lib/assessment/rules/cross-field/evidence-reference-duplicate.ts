@@ -24,7 +24,7 @@ export const evidenceReferenceDuplicate: Rule<Values> = {
   },
   samples: [{ reference: '§reference', first: 7114 }],
   check({ record: { evidenceRegister } }, report) {
-    if (evidenceRegister === undefined) return;
+    if (evidenceRegister === undefined || areReferencesDistinct(evidenceRegister)) return;
     const firstIndex = new Map<string, number>();
     for (const [i, item] of evidenceRegister.entries()) {
       if (item?.reference === undefined) continue;
@@ -36,3 +36,12 @@ export const evidenceReferenceDuplicate: Rule<Values> = {
     }
   },
 };
+
+/** True for nearly all records, and takes half the time of the search. */
+function areReferencesDistinct(
+  register: readonly ({ readonly reference?: string | undefined } | undefined)[],
+): boolean {
+  const references = new Set<string | undefined>();
+  for (let i = 0; i < register.length; i += 1) references.add(register[i]?.reference);
+  return references.size === register.length;
+}

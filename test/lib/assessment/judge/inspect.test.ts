@@ -1,7 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Collector } from '../../../../lib/assessment/judge/collector.ts';
 import { inspectRecord } from '../../../../lib/assessment/judge/inspect.ts';
 import { exactNumber } from '../../../../lib/assessment/record/exact-number.ts';
+import { checkRecord } from '../../../../lib/assessment/schema/record-check.generated.ts';
 import { validRecord } from '../../../support/records.ts';
+import { arbitraryRecord } from '../arbitrary-record.ts';
+import { arbitraryMutations, mutate } from '../mutations.ts';
+import { spell } from '../oracle/json-text.ts';
 
 interface Reported {
   readonly rule: string;
@@ -10,13 +16,12 @@ interface Reported {
   readonly hint?: string;
 }
 
-function inspected(value: unknown, exact: Readonly<Record<string, string>> = {}) {
+function inspected(value: unknown, exact: Readonly<Record<string, string>> = {}, broken?: readonly string[]) {
   const reported: Reported[] = [];
   const numbers = Object.entries(exact).map(([pointer, token]) => [pointer, exactNumber(token)] as const);
-  const record = inspectRecord(value, new Map(numbers), {
-    report: ({ id, says }, pointer, values) => reported.push({ rule: id, pointer, ...says.en(values) }),
-    isError: () => true,
-  });
+  const report: Collector['report'] = ({ id, says }, pointer, values) =>
+    reported.push({ rule: id, pointer, ...says.en(values) });
+  const record = inspectRecord(value, new Map(numbers), { report, isError: () => true }, broken);
   return { record, reported };
 }
 
@@ -141,5 +146,24 @@ describe('inspectRecord returns what is well typed', () => {
       ],
       sampling: { sampleSize: undefined, populationSize: -1, method: 'guessing' },
     });
+  });
+});
+
+describe('inspectRecord trusts the generated checks', () => {
+  test('and reports the same, in the same order, as if it looked at every member', () => {
+    fc.assert(
+      fc.property(arbitraryRecord, arbitraryMutations, (tree, mutations) => {
+        const { text } = spell(mutations.reduce(mutate, tree), { byteOrderMark: false, choices: [0] });
+        const value: unknown = JSON.parse(text);
+        const broken: string[] = [];
+        checkRecord(value, broken);
+
+        // The generated checks know no exact numbers, so that one anywhere leads to a look at every member.
+        const everyMember = inspected(value, { '/nowhere': '1.5' });
+        expect(inspected(value)).toEqual(everyMember);
+        expect(inspected(value, {}, broken)).toEqual(everyMember);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });

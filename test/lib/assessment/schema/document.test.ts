@@ -242,6 +242,9 @@ describe.each(rows)('$field', ({ field, optional, inside, outside }) => {
   test.each(Object.entries(outside))('reports %s just outside of it', (rule, values) => {
     for (const value of values) {
       const record = withField(field, value);
+      const broken: string[] = [];
+      checkRecord(record, broken);
+      expect([value, broken]).toEqual([value, [field.split('.')[0]]]);
       expect([value, verdicts(record)]).toEqual([value, all(false)]);
       expect([value, fieldRules(record)]).toEqual([value, expect.arrayContaining([rule])]);
     }

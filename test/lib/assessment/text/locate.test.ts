@@ -3,6 +3,7 @@ import { type Node, parseTree } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { placeOf } from '../../../../lib/assessment/text/lines.ts';
 import { type Location, locate } from '../../../../lib/assessment/text/locate.ts';
+import { findMembers } from '../../../../lib/assessment/text/members.ts';
 import { pointerToken } from '../../../../lib/assessment/text/pointer.ts';
 
 describe('locate', () => {
@@ -40,6 +41,35 @@ describe('locate', () => {
     expect([found?.value.line, found?.value.column]).toEqual(value);
   });
 
+  test.for([
+    { text: '{"b":{"x":1},"0":{"y":2},"a":3}', pointer: '/b', column: 6 },
+    { text: '{"b":{"x":1},"0":{"y":2},"a":3}', pointer: '/a', column: 30 },
+    { text: '{"b":1,"c":{"0":1,"a":2}}', pointer: '/c/a', column: 23 },
+    { text: '{"a":[{"x":1},{ "y":2}, [], {"z":3}]}', pointer: '/a/1', column: 15 },
+    { text: '{"a":[{"x":1},{ "y":2}, [], {"z":3}]}', pointer: '/a/2', column: 25 },
+    { text: '{"a":[{"x":1},{ "y":2}, [], {"z":3}]}', pointer: '/a/3/z', column: 34 },
+    { text: '{"a":[[{"x":1}],[7,8]]}', pointer: '/a/1/1', column: 20 },
+    { text: '[{"x":1},7]', pointer: '/1', column: 10 },
+    { text: '{"a\\"b":1,"c":2}', pointer: '/a"b', column: 9 },
+    { text: '{"a":"\\":1","b":2}', pointer: '/b', column: 17 },
+  ])('finds $pointer in $text by its members', ({ text, pointer, column }) => {
+    const members = findMembers(text, JSON.parse(text));
+
+    expect(members).toBeDefined();
+    expect(locate(text, [pointer, '/nowhere'], undefined, members)).toEqual([
+      expect.objectContaining({ value: { line: 1, column } }),
+      undefined,
+    ]);
+    expect(locate(text, [pointer], undefined, members)).toEqual(locate(text, [pointer]));
+  });
+
+  test('ends its search for what is in an item without members', () => {
+    const text = '{"a":[{},[],7]}';
+
+    const pointers = ['/a/0/x', '/a/1/x', '/a/2/x', '/a/3'];
+    expect(locate(text, pointers, undefined, findMembers(text, JSON.parse(text)))).toEqual(locate(text, pointers));
+  });
+
   test('finds all places that a parser finds, in any layout', () => {
     const key = fc.constantFrom('a', 'b', '0', '', '~', 'b/c', '__proto__', 'a"\\', '\u2028');
     const { value } = fc.letrec<{ value: unknown }>((tie) => ({
@@ -58,9 +88,10 @@ describe('locate', () => {
         const text = JSON.stringify(some).replace(/"(?:[^"\\]|\\.)*"|[{}[\]:,]/g, `${gap}$&${gap}`);
         const expected = placesByParser(text);
         expect(locate(text, [...expected.keys()])).toEqual([...expected.values()]);
-        // Where nothing is repeated, a walk for some places may end early.
+        // By the members of the parsed text, if parsing loses nothing of it.
         const places = new Map([...expected].filter(() => picks.next().value));
-        expect(locate(text, [...places.keys()], undefined, false)).toEqual([...places.values()]);
+        const members = findMembers(text, JSON.parse(text));
+        expect(locate(text, [...places.keys()], undefined, members)).toEqual([...places.values()]);
       }),
     );
   });

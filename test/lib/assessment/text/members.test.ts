@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isUnambiguous } from '../../../../lib/assessment/text/members.ts';
+import { countMembers, findMembers } from '../../../../lib/assessment/text/members.ts';
 
-/** Object members in a parsed value, nested ones included. */
-function membersIn(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  const inside = Object.values(value).reduce((sum: number, item) => sum + membersIn(item), 0);
-  return inside + (Array.isArray(value) ? 0 : Object.keys(value).length);
-}
+const found = (text: string) => findMembers(text, JSON.parse(text));
 
-const decided = (text: string): boolean => isUnambiguous(text, membersIn(JSON.parse(text)));
+describe('findMembers', () => {
+  test('returns the offset of the colon of each member, in the order of the text', () => {
+    const text = '{ "a" : {"b":[{"c":": "},"\\":"]}, "d"\n: "x\\":1" }';
 
-describe('isUnambiguous', () => {
+    expect(found(text)).toEqual({ value: JSON.parse(text), colons: [6, 12, 18, text.indexOf('\n') + 1] });
+  });
+
   test.for([
     '{}',
     '{"a":1,"b":{"c":[{"d":"e"}]}}',
@@ -20,8 +19,10 @@ describe('isUnambiguous', () => {
     '{"a\\"":1,"a":2}',
     '{"a:b":123456789012345,"c":-5}',
     '{"\\u0061b":1,"b":2}',
+    '{"a":[1.5,9007199254740991]}',
+    `{"a":${'['.repeat(63)}${']'.repeat(63)}}`,
   ])('takes %s', (text) => {
-    expect(decided(text)).toBe(true);
+    expect(found(text)).toBeDefined();
   });
 
   test.for([
@@ -35,8 +36,12 @@ describe('isUnambiguous', () => {
     '{"a":1E2}',
     '{"a": -1234567890123456}',
     '{"a":\n9007199254740993}',
+    '9007199254740993',
+    '1e400',
+    '{"a":[[-9007199254740993]]}',
+    `{"a":${'['.repeat(64)}${']'.repeat(64)}}`,
   ])('does not take %s', (text) => {
-    expect(decided(text)).toBe(false);
+    expect(found(text)).toBeUndefined();
   });
 
   test('takes any text that JSON.stringify writes of values without numbers, and none with a member repeated', () => {
@@ -50,12 +55,26 @@ describe('isUnambiguous', () => {
       fc.property(values, fc.constantFrom(undefined, 2, '\t'), strings, (value, indent, name) => {
         const object = { ...value, [name]: 'last' };
         const text = JSON.stringify(object, null, indent);
-        expect(isUnambiguous(text, membersIn(object))).toBe(true);
+        expect(found(text)?.colons).toHaveLength(countMembers(object));
 
         const repeated = text.replace('{', () => `{${JSON.stringify(name)}:"first",`);
-        expect(isUnambiguous(repeated, membersIn(JSON.parse(repeated)))).toBe(false);
+        expect(found(repeated)).toBeUndefined();
       }),
       { numRuns: 1_000 },
     );
+  });
+});
+
+describe('countMembers', () => {
+  test.for([
+    { value: null, count: 0 },
+    { value: 'a', count: 0 },
+    { value: { a: 1, b: [{ c: 2 }, [{}]], d: { e: null } }, count: 5 },
+    { value: JSON.parse('{"__proto__":{"a":1},"0":2}'), count: 3 },
+    { value: [[[]]], levels: 3, count: 0 },
+    { value: [[{ a: 1 }]], levels: 2, count: Number.NaN },
+    { value: { a: { b: Number.POSITIVE_INFINITY } }, count: Number.NaN },
+  ])('finds $count in $value', ({ value, levels, count }) => {
+    expect(countMembers(value, levels)).toBe(count);
   });
 });
