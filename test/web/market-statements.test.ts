@@ -238,7 +238,9 @@ describe.runIf(hasChromium())('the statements of a stock', () => {
       await route.continue();
     });
     await page.getByRole('button', { name: openName }).click();
-    await page.locator('.sheet .skeleton[aria-busy=true]').waitFor();
+    // The chart of the price may still be loading, too.
+    const section = page.locator('section.sheet').filter({ has: page.getByRole('button', { name: openName }) });
+    await section.locator('.skeleton[aria-busy=true]').waitFor();
     release();
     await page.locator('.statements').waitFor();
     await expect.poll(() => page.locator('.skeleton').count()).toBe(0);
