@@ -5,7 +5,7 @@ import { visibleText } from '../record/visible-text.ts';
 import { reportModel } from '../report/model.ts';
 import { placedInFile } from '../report/records.ts';
 import { column, dayCell, type RecordTables, recordTables, saidText, type WorkbookRecord } from '../report/workbook.ts';
-import { type PortfolioWords, portfolioWordsOf, type ReportLanguage } from '../words/words.ts';
+import { type PortfolioWords, portfolioWordsOf, type ReportLanguage, workbookWordsOf } from '../words/words.ts';
 import type { Portfolio } from './model.ts';
 import type { SystemRow } from './system-row.ts';
 import {
@@ -31,8 +31,8 @@ export function portfolioTables(language: ReportLanguage): PortfolioTables {
   const { report } = words;
   const keys = [
     column(words.columns.organization, 26),
-    column(report.workbook.file, 30),
-    column(report.workbook.recordLine, 10),
+    column(workbookWordsOf(report).file, 30),
+    column(workbookWordsOf(report).recordLine, 10),
     column(report.facts.assessmentId, 26),
   ];
   const tables = recordTables(
@@ -75,7 +75,7 @@ function factSheet(portfolio: Portfolio, words: PortfolioWords): Sheet {
   const { figures, dimensions, counts, tool } = portfolio;
   const { tiles, derivedFact, report } = words;
   return {
-    name: words.report.workbook.portfolio,
+    name: workbookWordsOf(words.report).portfolio,
     columns: [column(words.fact, 40), column(words.value, 110)],
     rows: [
       ...portfolioFacts(portfolio, words).map(({ term, text, isDate }) => [term, isDate ? dayCell(text) : text]),
@@ -95,7 +95,7 @@ function factSheet(portfolio: Portfolio, words: PortfolioWords): Sheet {
       [tiles.stale, counts.stale],
       [tiles.disputed, counts.disputed],
       [
-        report.workbook.remarks,
+        workbookWordsOf(report).remarks,
         [...omissions(portfolio, words), words.overdueMeaning, words.gapMeaning, words.derivation].join('\n'),
       ],
       [words.madeBy, `${tool.name} ${tool.version}`],
@@ -106,7 +106,7 @@ function factSheet(portfolio: Portfolio, words: PortfolioWords): Sheet {
 /** The newest record of each system, with its scores by dimension and their changes. */
 function systemSheet({ systems }: Portfolio, words: PortfolioWords): Sheet {
   const { columns, report } = words;
-  const { workbook } = report;
+  const workbook = workbookWordsOf(report);
   const name = rowNames(systems);
   return {
     name: words.headings.systems,
@@ -115,7 +115,7 @@ function systemSheet({ systems }: Portfolio, words: PortfolioWords): Sheet {
       column(columns.organization, 26),
       column(workbook.folder, 24),
       column(workbook.file, 30),
-      column(report.workbook.recordLine, 10),
+      column(workbookWordsOf(report).recordLine, 10),
       column(report.facts.assessmentId, 26),
       column(report.facts.mode, 20),
       column(columns.assessed, 12),
@@ -147,7 +147,7 @@ function systemSheet({ systems }: Portfolio, words: PortfolioWords): Sheet {
 
 function systemCells(row: SystemRow, name: string, words: PortfolioWords): SheetRow {
   const { figures, previous } = row;
-  const { workbook } = words.report;
+  const workbook = workbookWordsOf(words.report);
   return [
     name,
     row.organization,
@@ -219,8 +219,8 @@ function problemSheet({ problems }: Portfolio, words: PortfolioWords): Sheet {
   return {
     name: words.headings.problems,
     columns: [
-      column(report.workbook.file, 36),
-      column(report.workbook.recordLine, 10),
+      column(workbookWordsOf(report).file, 36),
+      column(workbookWordsOf(report).recordLine, 10),
       column(columns.verdict, 14),
       column(columns.errors, 9),
       column(columns.firstRules, 44),

@@ -2,7 +2,7 @@ import { type Sheet, type SheetCell, type SheetColumn, type SheetRow, writeWorkb
 import type { FileResult, Tool } from '../judge/result.ts';
 import { dimensionKeys, type SparseRecord } from '../record/record.ts';
 import { absent } from '../words/wording.ts';
-import { type ReportLanguage, termOf, type Words, wordsOf } from '../words/words.ts';
+import { type ReportLanguage, termOf, type Words, wordsOf, workbookWordsOf } from '../words/words.ts';
 import { type Capped, cutNote } from './capped.ts';
 import type { DimensionRow, Reading } from './dimension-rows.ts';
 import { type MatrixRow, unknownNote } from './evidence-matrix.ts';
@@ -40,7 +40,7 @@ export function reportWorkbook(input: ReportInput): Uint8Array {
   const facts = factsOf(model, input);
   return writeWorkbook([
     {
-      name: words.workbook.record,
+      name: workbookWordsOf(words).record,
       columns: [column(words.fact, 34), column(words.valueColumn, 110)],
       rows: facts,
     },
@@ -52,7 +52,7 @@ export function reportWorkbook(input: ReportInput): Uint8Array {
 export function reportRecordsWorkbook({ file, results, tool, language }: WorkbookInput): Uint8Array {
   const words = wordsOf(language);
   const key = [
-    { ...column(words.workbook.recordLine, 10), isKey: true },
+    { ...column(workbookWordsOf(words).recordLine, 10), isKey: true },
     { ...column(words.facts.assessmentId, 28), isKey: true },
   ];
   const isId = ([term]: Fact) => term === words.facts.assessmentId;
@@ -104,7 +104,8 @@ export interface RecordTables {
 
 /** Makes the tables of one record, or of many. @param key the columns that name a record, in each table */
 export function recordTables(key: readonly SheetColumn[], words: Words): RecordTables {
-  const { things, workbook } = words;
+  const { things } = words;
+  const workbook = workbookWordsOf(words);
   const findings: { readonly severity: string; readonly row: SheetRow }[] = [];
   const scores: SheetRow[] = [];
   const evidence: SheetRow[] = [];
@@ -175,13 +176,13 @@ export function factsOf(model: ReportModel, input: ReportInput): readonly Fact[]
     [words.records.warnings, judgement.warningCount],
     [words.records.waived, judgement.waivedCount],
     ...recordPart(model, input),
-    [words.workbook.remarks, remarks(model).join('\n')],
+    [workbookWordsOf(words).remarks, remarks(model).join('\n')],
     ...model.basis.map(factCells),
     [
       words.softenedRules,
       (judgement.softened ?? []).map(({ rule, severity }) => words.softened[severity](rule)).join('\n'),
     ],
-    [words.workbook.file, model.file],
+    [workbookWordsOf(words).file, model.file],
     [words.madeBy, model.tool],
   ];
   return firstOfEachTerm(facts);
@@ -338,7 +339,7 @@ const waivedCells = (row: WaivedRow, words: Words): SheetRow => [
 
 const evidenceColumns = (words: Words): readonly SheetColumn[] => [
   { ...column(words.evidence, 18), isKey: true },
-  column(words.workbook.title, 36),
+  column(workbookWordsOf(words).title, 36),
   column(words.type, 16),
   column(words.reference, 44),
   column(words.observedAt, 12),
@@ -346,7 +347,7 @@ const evidenceColumns = (words: Words): readonly SheetColumn[] => [
   column(words.scope, 30),
   column(words.itemLimitations, 40),
   column(words.sha256, 34),
-  column(words.workbook.citedBy, 26),
+  column(workbookWordsOf(words).citedBy, 26),
 ];
 
 const evidenceCells = (row: MatrixRow, words: Words): SheetRow => [

@@ -260,27 +260,6 @@ export const english = {
       `The record was deleted${at === undefined ? '' : ` on ${at}`}, and its reports with it.`,
   },
   recordDigest: 'SHA-256 of the record',
-  /** What only a workbook says. */
-  workbook: {
-    record: 'Record',
-    scores: 'Scores',
-    title: 'Title',
-    citedBy: 'Cited by',
-    file: 'File',
-    remarks: 'Remarks',
-    yes: 'yes',
-    no: 'no',
-    portfolio: 'Portfolio',
-    folder: 'Folder',
-    recordLine: 'Line of the record',
-    change: (label: string) => `${label}: change`,
-    before: {
-      assessed: 'Before: assessed',
-      verdict: 'Before: verdict',
-      disposition: 'Before: disposition',
-      file: 'Before: file',
-    },
-  },
   records: {
     title: (file: string) => `${file}: governance maturity assessments`,
     eyebrow: 'Governance maturity assessments',
@@ -469,10 +448,7 @@ export const englishPortfolio = {
 /** The words of a portfolio in one language. */
 export type PortfolioWords = typeof englishPortfolio;
 
-const counted =
-  (state: string) =>
-  (count: number): string =>
-    `${integer(count)} ${state}`;
+const counted = (count: number, state: string): string => `${integer(count)} ${state}`;
 
 /** All words of a comparison in English; pt.ts has the same in Portuguese. */
 export const englishDiff = {
@@ -520,19 +496,19 @@ export const englishDiff = {
     conditions: 'Conditions that stayed',
   },
   counts: {
-    late: counted('late'),
-    open: counted('open'),
-    done: counted('done'),
-    notObservedAnew: counted('observed on the day of the assessment before, or earlier'),
-    stayed: counted('that the reviewer states again'),
-    moved: counted('moved'),
-    unchanged: counted('unchanged'),
-    noLongerListed: counted('no longer listed'),
-    opened: counted('opened'),
-    changed: counted('changed'),
-    new: counted('new'),
-    gone: counted('gone'),
-    otherChanged: counted('changed'),
+    late: (count: number) => counted(count, 'late'),
+    open: (count: number) => counted(count, 'open'),
+    done: (count: number) => counted(count, 'done'),
+    notObservedAnew: (count: number) => counted(count, 'observed on the day of the assessment before, or earlier'),
+    stayed: (count: number) => counted(count, 'that the reviewer states again'),
+    moved: (count: number) => counted(count, 'moved'),
+    unchanged: (count: number) => counted(count, 'unchanged'),
+    noLongerListed: (count: number) => counted(count, 'no longer listed'),
+    opened: (count: number) => counted(count, 'opened'),
+    changed: (count: number) => counted(count, 'changed'),
+    new: (count: number) => counted(count, 'new'),
+    gone: (count: number) => counted(count, 'gone'),
+    otherChanged: (count: number) => counted(count, 'changed'),
   },
   /** What became of a whole item. */
   states: {
@@ -649,3 +625,26 @@ export const englishDiff = {
 
 /** The words of a comparison in one language. */
 export type DiffWords = typeof englishDiff;
+
+/** What only a workbook says. */
+export const englishWorkbook = {
+  record: 'Record',
+  scores: 'Scores',
+  title: 'Title',
+  citedBy: 'Cited by',
+  file: 'File',
+  remarks: 'Remarks',
+  yes: 'yes',
+  no: 'no',
+  portfolio: 'Portfolio',
+  folder: 'Folder',
+  recordLine: 'Line of the record',
+  change: (label: string) => `${label}: change`,
+  before: {
+    assessed: 'Before: assessed',
+    verdict: 'Before: verdict',
+    disposition: 'Before: disposition',
+    file: 'Before: file',
+  },
+};
+export type WorkbookWords = typeof englishWorkbook;

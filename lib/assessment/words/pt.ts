@@ -1,5 +1,5 @@
 import { inPortuguese } from '../rules/all-rules.ts';
-import type { DiffWords, PortfolioWords, Words } from './en.ts';
+import type { DiffWords, PortfolioWords, Words, WorkbookWords } from './en.ts';
 import { groupDigits, joinWords, shortFigure } from './wording.ts';
 
 const integer = (count: number): string => groupDigits(count, '.');
@@ -284,26 +284,6 @@ export const portuguese: Words = {
     said: (at) => `O registro foi excluído${at === undefined ? '' : ` em ${at}`}, e com ele os seus relatórios.`,
   },
   recordDigest: 'SHA-256 do registro',
-  workbook: {
-    record: 'Registro',
-    scores: 'Notas',
-    title: 'Título',
-    citedBy: 'Citada por',
-    file: 'Arquivo',
-    remarks: 'Observações',
-    yes: 'sim',
-    no: 'não',
-    portfolio: 'Portfólio',
-    folder: 'Pasta',
-    recordLine: 'Linha do registro',
-    change: (label) => `${label}: mudança`,
-    before: {
-      assessed: 'Anterior: avaliado em',
-      verdict: 'Anterior: veredito',
-      disposition: 'Anterior: parecer',
-      file: 'Anterior: arquivo',
-    },
-  },
   records: {
     title: (file) => `${file}: avaliações de maturidade da governança`,
     eyebrow: 'Avaliações de maturidade da governança',
@@ -654,5 +634,27 @@ export const portugueseDiff: DiffWords = {
       `As evidências terminaram ${plural(old, 'dia')} antes da avaliação antiga e ${plural(fresh, 'dia')} antes da nova.`,
     invalid: (which, source, errors) =>
       `O registro ${which === 'old' ? 'antigo' : 'novo'}${source} é inválido, com ${plural(errors, 'erro')}: propriedades desconhecidas e valores de tipo errado não são comparados.`,
+  },
+};
+
+/** What only a workbook says, in Portuguese. */
+export const portugueseWorkbook: WorkbookWords = {
+  record: 'Registro',
+  scores: 'Notas',
+  title: 'Título',
+  citedBy: 'Citada por',
+  file: 'Arquivo',
+  remarks: 'Observações',
+  yes: 'sim',
+  no: 'não',
+  portfolio: 'Portfólio',
+  folder: 'Pasta',
+  recordLine: 'Linha do registro',
+  change: (label) => `${label}: mudança`,
+  before: {
+    assessed: 'Anterior: avaliado em',
+    verdict: 'Anterior: veredito',
+    disposition: 'Anterior: parecer',
+    file: 'Anterior: arquivo',
   },
 };
