@@ -87,9 +87,6 @@ const rulesById: ReadonlyMap<string, SpeakingRule<never>> = new Map(speakingRule
 export const inPortuguese = ({ rule, values }: Pick<Finding, 'rule' | 'values'>): Sentence | undefined =>
   values === undefined ? undefined : rulesById.get(rule)?.says.pt(values as never);
 
-/** Why a rule matters and how to correct a record; undefined for a rule that is not known. */
-export const helpOf = (id: string): string | undefined => rulesById.get(id)?.help;
-
 const stepKinds: ReadonlyMap<string, StepKind> = new Map(rules.map(({ id, step = 'other' }) => [id, step]));
 
 /** What the warnings of a rule are about, in the list of next steps. */
