@@ -32,7 +32,7 @@ import { targetDatePast } from './cross-field/target-date-past.ts';
 import { schemaRules } from './field-rules.ts';
 import { jsonRules } from './json-rules.ts';
 import { type PolicyMistake, policyRules } from './policy-rules.ts';
-import type { RuleDescription, SeverityOverrides, SpeakingRule, StepKind } from './rule.ts';
+import type { RuleHead, SeverityOverrides, SpeakingRule, StepKind } from './rule.ts';
 import type { Sentence } from './sentence.ts';
 
 /** All cross-field rules: errors first, then warnings by subject, in the order of the documentation. */
@@ -79,7 +79,7 @@ const speakingRules: readonly SpeakingRule<never>[] = [
 ];
 
 /** All rules, in the order of lists and SARIF: bytes, fields, cross-field rules, then those about a policy. */
-export const allRules: readonly RuleDescription[] = speakingRules;
+export const allRules: readonly RuleHead[] = speakingRules;
 
 const rulesById: ReadonlyMap<string, SpeakingRule<never>> = new Map(speakingRules.map((rule) => [rule.id, rule]));
 

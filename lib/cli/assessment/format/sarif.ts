@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { boundFindings } from '../../../assessment/judge/bound-findings.ts';
 import { countOmitted, type FileResult, placeInFile, type Tool } from '../../../assessment/judge/result.ts';
 import type { Basis, Finding, WaivedFinding } from '../../../assessment/record/finding.ts';
-import type { RuleDescription } from '../../../assessment/rules/rule.ts';
+import type { RuleDescription } from '../../../assessment/words/rule-words.ts';
 import { sentenceCase } from '../../../assessment/words/wording.ts';
 import type { SourceRoot } from '../source-root.ts';
 import { waiverText } from './basis-text.ts';
