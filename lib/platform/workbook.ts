@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { showCode } from './text.ts';
 
 /** A sheet of a workbook: one row of heads, and the rows below it. */
@@ -44,21 +44,74 @@ const fileTime = new Date(1980, 0, 1);
  * in the row below. Why no library does it: docs/decisions/0036-workbooks-on-fflate.md.
  */
 export function writeWorkbook(sheets: readonly Sheet[]): Uint8Array {
-  const filled = sheets.map(({ name, columns, rows }) => ({
-    name,
-    columns,
-    rows: rows.flatMap((row) => spread(row.map(makeWritable), columns)),
-  }));
-  const parts: Readonly<Record<string, string>> = {
-    '[Content_Types].xml': contentTypes(filled),
-    '_rels/.rels': `<Relationships xmlns="${schemas.packageRelations}">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-    'xl/workbook.xml': workbookXml(filled),
-    'xl/_rels/workbook.xml.rels': relationsXml(filled),
-    'xl/styles.xml': stylesXml,
-    ...Object.fromEntries(filled.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet, at)])),
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  const add = (name: string, xml: Iterable<string>): void => {
+    const file = new ZipDeflate(name);
+    file.mtime = fileTime;
+    zip.add(file);
+    for (const piece of packed(xml)) file.push(strToU8(piece));
+    file.push(new Uint8Array(), true);
   };
-  const files = Object.entries(parts).map(([name, xml]) => [name, strToU8(xmlStart + xml)]);
-  return zipSync(Object.fromEntries(files), { mtime: fileTime });
+  add('[Content_Types].xml', [contentTypes(sheets)]);
+  add('_rels/.rels', [
+    `<Relationships xmlns="${schemas.packageRelations}">${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+  ]);
+  add('xl/styles.xml', [stylesXml]);
+  // A sheet can have more rows than it was given.
+  const filled = sheets.map(({ name, columns, rows }, at) => {
+    const lines = writtenRows(rows, columns);
+    add(`xl/worksheets/sheet${at + 1}.xml`, sheetXml(columns, lines.each(), at));
+    return { name, columns, lines: lines.count() };
+  });
+  add('xl/workbook.xml', [workbookXml(filled)]);
+  add('xl/_rels/workbook.xml.rels', [relationsXml(sheets)]);
+  zip.end();
+  return joinBytes(chunks);
+}
+
+/** UTF-16 code units of XML that are compressed at once: the whole of a large sheet would take gigabytes. */
+const pieceLength = 1 << 18;
+
+/** The XML of a file, in pieces. */
+function* packed(xml: Iterable<string>): Generator<string> {
+  let piece = xmlStart;
+  for (const part of xml) {
+    piece += part;
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}
+
+function joinBytes(chunks: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, at);
+    at += chunk.length;
+  }
+  return joined;
+}
+
+/** The rows of a sheet as they are written, one after the other, and their number once all are. */
+function writtenRows(rows: readonly SheetRow[], columns: readonly SheetColumn[]) {
+  let written = 0;
+  return {
+    *each(): Generator<SheetRow> {
+      for (const row of rows) {
+        for (const line of spread(row.map(makeWritable), columns)) {
+          written += 1;
+          yield line;
+        }
+      }
+    },
+    count: () => written,
+  };
 }
 
 const xmlStart = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -97,15 +150,20 @@ const relationsXml = (sheets: readonly Sheet[]): string =>
     '</Relationships>',
   ].join('');
 
+/** A sheet that is written, with the number of rows below its heads. */
+interface FilledSheet extends Omit<Sheet, 'rows'> {
+  readonly lines: number;
+}
+
 /** Excel wants a hidden name for the cells that a filter is about. */
-const workbookXml = (sheets: readonly Sheet[]): string =>
+const workbookXml = (sheets: readonly FilledSheet[]): string =>
   [
     `<workbook xmlns="${schemas.main}" xmlns:r="${schemas.relations}"><bookViews><workbookView/></bookViews><sheets>`,
     ...sheets.map(({ name }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`),
     '</sheets><definedNames>',
     ...sheets.map((sheet, at) => {
       const quoted = `'${sheet.name.replaceAll("'", "''")}'`;
-      const cells = `$A$1:$${columnName(sheet.columns.length)}$${sheet.rows.length + 1}`;
+      const cells = `$A$1:$${columnName(sheet.columns.length)}$${sheet.lines + 1}`;
       return `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">${escapeXml(quoted)}!${cells}</definedName>`;
     }),
     '</definedNames></workbook>',
@@ -132,21 +190,20 @@ const stylesXml = [
 ].join('');
 
 /** A sheet. @param at the first one is in front */
-function sheetXml({ columns, rows }: Sheet, at: number): string {
+function* sheetXml(columns: readonly SheetColumn[], rows: Iterable<SheetRow>, at: number): Generator<string> {
   const heads = columns.map(({ title }, index) => textXml(title, index, 1, cellFormats.head)).join('');
-  return [
-    `<worksheet xmlns="${schemas.main}"><sheetViews><sheetView${at === 0 ? ' tabSelected="1"' : ''} workbookViewId="0">`,
-    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>',
-    ...columns.map(
-      ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
-    ),
-    `</cols><sheetData><row r="1">${heads}</row>`,
-    ...rows.map((row, index) => {
-      const cells = row.map((cell, column) => cellXml(cell, column, index + 2)).join('');
-      return `<row r="${index + 2}">${cells}</row>`;
-    }),
-    `</sheetData><autoFilter ref="A1:${columnName(columns.length)}${rows.length + 1}"/></worksheet>`,
-  ].join('');
+  yield `<worksheet xmlns="${schemas.main}"><sheetViews><sheetView${at === 0 ? ' tabSelected="1"' : ''} workbookViewId="0">`;
+  yield '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>';
+  for (const [index, { width }] of columns.entries()) {
+    yield `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
+  }
+  yield `</cols><sheetData><row r="1">${heads}</row>`;
+  let line = 1;
+  for (const row of rows) {
+    line += 1;
+    yield `<row r="${line}">${row.map((cell, column) => cellXml(cell, column, line)).join('')}</row>`;
+  }
+  yield `</sheetData><autoFilter ref="A1:${columnName(columns.length)}${line}"/></worksheet>`;
 }
 
 function cellXml(cell: SheetCell, column: number, row: number): string {

@@ -20,6 +20,13 @@ async function writtenSheet(rows: readonly SheetRow[]): Promise<ReadSheet> {
 
 const written = async (cell: SheetCell) => (await writtenSheet([['key', cell]])).rows[0]?.[1];
 
+test('a sheet that is compressed in many pieces is whole, with each character', async () => {
+  const rows = Array.from({ length: 3_000 }, (_, at): SheetRow => [`key ${at}`, '😀é'.repeat(200), at]);
+  const sheet = await writtenSheet(rows);
+  expect(sheet.xml.length).toBeGreaterThan(1_000_000);
+  expect(sheet.rows).toEqual(rows);
+});
+
 describe('a cell', () => {
   test.each([
     { what: 'a number', cell: 2.5, read: 2.5 },
