@@ -231,26 +231,22 @@ function ask(part: FormPart, place: string, placeHelp: string, draft: Draft): re
 }
 
 /**
- * Returns the index of the first question from `from` on that is still open, or -1. One that may stay without an answer is open
- * only as long as nothing after it is answered.
- * @param isAnswered whether the draft has an answer to a question that the judge does not refuse
+ * Returns the index of the first question from `from` on that is still open, or -1: one without an answer, or with one that the
+ * judge refuses. One that may stay without an answer is open only as long as nothing after it is answered; empty lists do not
+ * count then, because `appraise init` writes them into a blank record.
+ * @param errors places of the errors that the judge finds in the draft
  */
-export function findOpen(
-  questions: readonly Question[],
-  isAnswered: (question: Question) => boolean,
-  from = 0,
-): number {
-  const last = questions.findLastIndex(isAnswered);
-  return questions.findIndex(
-    (question, index) => index >= from && !isAnswered(question) && (question.isRequired || index > last),
-  );
+export function findOpen(questions: readonly Question[], draft: Draft, errors: readonly string[], from = 0): number {
+  const last = questions.findLastIndex(({ field }) => {
+    const value = valueAt(draft, pointerTokens(field.pointer));
+    return !isUnanswered(value) && !(Array.isArray(value) && value.length === 0);
+  });
+  return questions.findIndex(({ field: { pointer }, isRequired }, index) => {
+    if (index < from) return false;
+    if (errors.some((place) => isIn(place, pointer))) return true;
+    return isUnanswered(valueAt(draft, pointerTokens(pointer))) && (isRequired || index > last);
+  });
 }
-
-/** Returns what says whether a draft answers a question. @param errors places of the errors that the judge finds in the draft */
-export const answersIn =
-  (draft: Draft, errors: readonly string[]) =>
-  ({ field: { pointer } }: Question): boolean =>
-    !isUnanswered(valueAt(draft, pointerTokens(pointer))) && !errors.some((place) => isIn(place, pointer));
 
 /** Makes a draft in which nothing is answered: the constants, and the objects that hold the fields. */
 export const emptyDraft = (): Draft => openDraft({});

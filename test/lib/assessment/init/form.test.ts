@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankRecord, type Draft } from '../../../../lib/assessment/init/blank-record.ts';
 import {
-  answersIn,
   draftText,
   emptyDraft,
   type FormPart,
@@ -43,7 +42,7 @@ function fillIn(record: Draft, start: Draft = emptyDraft()): { draft: Draft; ask
   const asked: string[] = [];
   let draft = start;
   let questions = questionsOf(english, draft);
-  let at = findOpen(questions, answersIn(draft, errorsIn(draft)));
+  let at = findOpen(questions, draft, []);
   for (let question = questions[at]; question; question = questions[at]) {
     const { field, opens } = question;
     asked.push(field.pointer);
@@ -53,7 +52,7 @@ function fillIn(record: Draft, start: Draft = emptyDraft()): { draft: Draft; ask
       draft = withValue(draft, opens.pointer, []);
     }
     questions = questionsOf(english, draft);
-    at = findOpen(questions, answersIn(draft, []), at + 1);
+    at = findOpen(questions, draft, [], at + 1);
   }
   return { draft, asked };
 }
@@ -76,7 +75,9 @@ function fieldsOf(reference: SchemaNode, value: unknown, pointer = ''): string[]
 /** Changes what no answer gives: numbers are typed in digits, and notes of no character are no notes. */
 function answerable(name: string, value: unknown): unknown {
   if (name === 'notes' && value === '') return undefined;
-  return typeof value === 'number' && !Number.isSafeInteger(value) ? Number.MAX_SAFE_INTEGER : value;
+  if (typeof value !== 'number') return value;
+  // The sum makes 0 of -0.
+  return Number.isSafeInteger(value) ? value + 0 : Number.MAX_SAFE_INTEGER;
 }
 
 const anyRecord = arbitraryRecord.map(
@@ -111,7 +112,7 @@ describe('the form of a record', () => {
     fc.assert(
       fc.property(fc.nat(asked.length - 1), (done) => {
         const isLater = new Set(asked.slice(done));
-        const half = fillIn(record).asked.reduce<Draft>((draft, pointer) => {
+        const half = asked.reduce<Draft>((draft, pointer) => {
           const value = valueAt(record, pointerTokens(pointer));
           return isLater.has(pointer) || value === undefined ? draft : withValue(draft, pointer, value);
         }, emptyDraft());
@@ -122,7 +123,7 @@ describe('the form of a record', () => {
           .filter((pointer) => valueAt(record, pointerTokens(pointer)) !== undefined);
         expect(resumed.asked.filter((pointer) => answered.includes(pointer))).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 
@@ -141,7 +142,8 @@ describe('the form of a record', () => {
     const { draft } = fillIn(record, blank);
     expect(errorsIn(draft)).toEqual([]);
     // The blank record has no conflicts and no priorities: an empty list is an answer.
-    expect(draft).toMatchObject({ evidenceRegister: record.evidenceRegister, priorities: [] });
+    expect(draft).toMatchObject({ assessor: { conflicts: [] }, priorities: [] });
+    expect(registerOf(draft)).toEqual(registerOf(record));
   });
 
   test('keeps what it does not ask for, behind the members of the schema', () => {
