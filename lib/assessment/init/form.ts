@@ -1,11 +1,11 @@
 import annotated from '../../../schemas/assessment-record.schema.json' with { type: 'json' };
-import type { Finding } from '../record/finding.ts';
 import { resolverOf, type SchemaNode } from '../schema/node.ts';
-import { pointerToken, pointerTokens, valueAt } from '../text/pointer.ts';
+import { pointerTokens, valueAt } from '../text/pointer.ts';
 import { sentenceCase } from '../words/wording.ts';
 import type { ReportLanguage } from '../words/words.ts';
 import type { Draft } from './blank-record.ts';
 import { type FormWords, formWords } from './form-words.ts';
+import { isIn } from './place-of-finding.ts';
 
 /** A node of the schema with what it tells people. */
 interface AnnotatedNode extends SchemaNode {
@@ -336,15 +336,6 @@ export function valueOfAnswer(kind: FieldKind, answer: string): unknown {
   const number = Number(text);
   return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text;
 }
-
-/** What a finding is about: the missing member, not the object that lacks it. */
-export function placeOfFinding({ rule, pointer, values }: Finding): string {
-  if (rule !== 'schema/required' || values === undefined || !('name' in values)) return pointer;
-  return `${pointer}/${pointerToken(JSON.parse(String(values.name)))}`;
-}
-
-/** True if a place is the field's, or in it. */
-export const isIn = (place: string, pointer: string): boolean => place === pointer || place.startsWith(`${pointer}/`);
 
 /** Ids and titles of the evidence register of a draft. */
 export function registerOf(draft: Draft): readonly { readonly id: string; readonly title: string }[] {

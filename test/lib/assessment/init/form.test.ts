@@ -9,7 +9,6 @@ import {
   formOf,
   formSteps,
   openDraft,
-  placeOfFinding,
   type Question,
   questionsOf,
   registerOf,
@@ -17,6 +16,7 @@ import {
   withValue,
 } from '../../../../lib/assessment/init/form.ts';
 import { portugueseTexts } from '../../../../lib/assessment/init/form-words.ts';
+import { placeOfFinding } from '../../../../lib/assessment/init/place-of-finding.ts';
 import { validate } from '../../../../lib/assessment/judge/validate.ts';
 import { recordSchema, resolve, type SchemaNode } from '../../../../lib/assessment/schema/node.ts';
 import { pointerTokens, valueAt } from '../../../../lib/assessment/text/pointer.ts';
@@ -141,8 +141,8 @@ describe('the form of a record', () => {
     const record: Draft = { ...validRecord() };
     const { draft } = fillIn(record, blank);
     expect(errorsIn(draft)).toEqual([]);
-    // The blank record has no conflicts and no priorities: an empty list is an answer.
-    expect(draft).toMatchObject({ assessor: { conflicts: [] }, priorities: [] });
+    // An empty list is an answer: there are none.
+    expect(draft).toMatchObject({ assessor: { conflicts: [] } });
     expect(registerOf(draft)).toEqual(registerOf(record));
   });
 
