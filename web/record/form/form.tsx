@@ -92,7 +92,12 @@ export default function RecordForm() {
   if (!page) return null;
   const goTo = (place: string): void => {
     const target = pages.find((candidate) => holds(candidate, place));
-    if (target) replaceParams({ step: target.id });
+    if (target) {
+      replaceParams({ step: target.id });
+      // Who comes to correct a field must see what is wrong with it.
+      const fields = questionsOf([target], draft).map(({ field }) => field.pointer);
+      touch(fields.filter((pointer) => isIn(place, pointer)));
+    }
     setWanted({ place });
   };
   const open = (): void => {
