@@ -1,4 +1,4 @@
-import { portugueseTerms } from '../words/pt.ts';
+import { portugueseTerms } from '../words/terms-pt.ts';
 import type { ReportLanguage } from '../words/words.ts';
 
 /** Rules of a field that a reader should know before they answer. */

@@ -1,5 +1,6 @@
 import annotated from '../../../schemas/assessment-record.schema.json' with { type: 'json' };
-import { resolverOf, type SchemaNode } from '../schema/node.ts';
+import type { SchemaNode } from '../schema/node.ts';
+import { resolverOf } from '../schema/resolver.ts';
 import { pointerTokens, valueAt } from '../text/pointer.ts';
 import { sentenceCase } from '../words/wording.ts';
 import type { ReportLanguage } from '../words/words.ts';

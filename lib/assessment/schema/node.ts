@@ -1,4 +1,5 @@
 import schema from './record-schema.generated.json' with { type: 'json' };
+import { resolverOf } from './resolver.ts';
 
 /** The JSON Schema keywords that the schema of records uses; a test fails if it uses another. */
 export interface SchemaNode {
@@ -23,17 +24,6 @@ const whole = schema as unknown as SchemaNode & { readonly $defs: Readonly<Recor
 
 /** `schemas/assessment-record.schema.json`, without what it tells people and editors. */
 export const recordSchema: SchemaNode = whole;
-
-/** Returns what follows `$ref` to its definition, in the schema that has these definitions. */
-export function resolverOf<Node extends SchemaNode>(definitions: Readonly<Record<string, Node>>): (node: Node) => Node {
-  const byReference = new Map(Object.entries(definitions).map(([name, node]) => [`#/$defs/${name}`, node]));
-  return (node) => {
-    if (node.$ref === undefined) return node;
-    const definition = byReference.get(node.$ref);
-    if (!definition) throw new Error(`${node.$ref} is not defined in the schema`);
-    return definition;
-  };
-}
 
 /** Follows `$ref` to its definition. */
 export const resolve = resolverOf(whole.$defs);

@@ -1,40 +1,12 @@
 import { inPortuguese } from '../rules/all-rules.ts';
 import type { DiffWords, PortfolioWords, Words, WorkbookWords } from './en.ts';
+import { portugueseTerms } from './terms-pt.ts';
 import { groupDigits, joinWords, shortFigure } from './wording.ts';
 
 const integer = (count: number): string => groupDigits(count, '.');
 const plural = (count: number, singular: string, more = `${singular}s`): string =>
   `${integer(count)} ${count === 1 ? singular : more}`;
 const list = (items: readonly string[]): string => joinWords(items, 'e');
-
-/** Values of the format that are words of their own. */
-export const portugueseTerms: Readonly<Record<string, string>> = {
-  low: 'Baixa',
-  medium: 'Média',
-  high: 'Alta',
-  critical: 'Crítica',
-  'self-assessment': 'Autoavaliação',
-  'facilitated-assessment': 'Avaliação facilitada',
-  'peer-review': 'Revisão por pares',
-  'limited-scope-review': 'Revisão de escopo limitado',
-  'full-population': 'População completa',
-  judgmental: 'Por julgamento',
-  random: 'Aleatória',
-  stratified: 'Estratificada',
-  'not-applicable': 'Não se aplica',
-  policy: 'Política',
-  'process-record': 'Registro de processo',
-  'system-record': 'Registro de sistema',
-  interview: 'Entrevista',
-  walkthrough: 'Percurso acompanhado',
-  test: 'Teste',
-  metric: 'Métrica',
-  sample: 'Amostra',
-  other: 'Outro',
-  accepted: 'Aceita',
-  'accepted-with-conditions': 'Aceita com condições',
-  disputed: 'Contestada',
-};
 
 /** All words of the report in Portuguese. */
 export const portuguese: Words = {
