@@ -120,13 +120,13 @@ function Item({
     .slice(0, 2)
     .map(({ pointer }) => valueAt(state.draft, pointerTokens(pointer)))
     .filter((value) => typeof value === 'string' && value !== '');
-  const errors = state.findings.filter(
-    ({ severity, place }) => severity === 'error' && isIn(place, group.pointer),
-  ).length;
+  const errors = state.findings.filter(({ severity, place }) => severity === 'error' && isIn(place, group.pointer));
+  const missing = errors.filter(({ place }) => isUnanswered(valueAt(state.draft, pointerTokens(place)))).length;
+  const left = errors.length > missing ? `▲ ${words.wrong(errors.length - missing)}` : words.left(missing);
   return (
     <details class="form-item" open={isOpen} data-place={group.pointer}>
       <summary>
-        <b>{name}</b> {shown.join(', ')} {errors > 0 && <span class="small">{words.left(errors)}</span>}
+        <b>{name}</b> {shown.join(', ')} {errors.length > 0 && <span class="small">{left}</span>}
       </summary>
       <div class="form-fields">
         <Parts parts={group.parts} state={state} />

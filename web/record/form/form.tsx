@@ -7,6 +7,7 @@ import {
   formOf,
   isUnanswered,
   openDraft,
+  type Question,
   questionsOf,
   withValue,
 } from '../../../lib/assessment/init/form.ts';
@@ -118,6 +119,7 @@ export default function RecordForm() {
     replaceParams({ step: pages[at + by]?.id });
   };
   const missing = errors.filter(({ place }) => isMissing(draft, place));
+  const questions = questionsOf(pages, draft);
   return (
     <>
       <PageHeading>{words.title}</PageHeading>
@@ -133,6 +135,7 @@ export default function RecordForm() {
             warnings={judged?.findings.filter(({ severity }) => severity === 'warning') ?? []}
             isJudged={judged !== undefined}
             isKept={isKept}
+            labelOf={(place) => labelOf(questions, place)}
             onGo={goTo}
           />
           <section class="sheet" aria-labelledby="form-page">
@@ -205,6 +208,14 @@ const holds = ({ parts }: FormPage, place: string): boolean =>
 
 const isMissing = (draft: Draft, place: string): boolean => isUnanswered(valueAt(draft, pointerTokens(place)));
 
+/** The field that a place is in, or the first one in it, with its groups; of what the form does not have, the pointer. */
+function labelOf(questions: readonly Question[], place: string): string {
+  const found =
+    questions.find(({ field }) => isIn(place, field.pointer)) ??
+    questions.find(({ field }) => isIn(field.pointer, place));
+  return found ? `${found.place} › ${found.field.title}` : place;
+}
+
 /** Gives the focus to the field of a place, and unfolds what it is in. */
 function focusPlace(place: string): void {
   const fields = [...document.querySelectorAll<HTMLElement>('[data-place]')];
@@ -272,6 +283,7 @@ function Verdict({
   warnings,
   isJudged,
   isKept,
+  labelOf,
   onGo,
 }: {
   readonly draft: Draft;
@@ -279,6 +291,8 @@ function Verdict({
   readonly warnings: readonly DraftFinding[];
   readonly isJudged: boolean;
   readonly isKept: boolean;
+  /** The name of a place for readers. */
+  readonly labelOf: (place: string) => string;
   readonly onGo: (place: string) => void;
 }) {
   const words = useWords(formViewWords);
@@ -300,10 +314,10 @@ function Verdict({
             <ul>
               {listed.map(({ rule, place, message, lang }) => (
                 <li key={`${rule}${place}`}>
-                  <button type="button" class="link" lang={lang} onClick={() => onGo(place)}>
-                    {message}
-                  </button>{' '}
-                  <code class="small">{place}</code>
+                  <button type="button" class="link" onClick={() => onGo(place)}>
+                    {labelOf(place)}
+                  </button>
+                  : <span lang={lang}>{message}</span>
                 </li>
               ))}
             </ul>
