@@ -38,7 +38,10 @@ export function Parts({ parts, state }: { readonly parts: readonly FormPart[]; r
             <legend>{part.title}</legend>
             <p class="small">{part.help}</p>
             <Parts parts={part.parts} state={state} />
-            <Findings findings={state.findings.filter(({ place }) => place === part.pointer)} />
+            <Findings
+              id={`form${part.pointer}`}
+              findings={state.findings.filter(({ place }) => place === part.pointer)}
+            />
           </fieldset>
         );
       })}
@@ -86,7 +89,10 @@ function ItemList({ list, state }: { readonly list: FieldList; readonly state: F
           />
         );
       })}
-      <Findings findings={state.findings.filter(({ place }) => place === list.pointer && state.touched.has(place))} />
+      <Findings
+        id={`form${list.pointer}`}
+        findings={state.findings.filter(({ place }) => place === list.pointer && state.touched.has(place))}
+      />
       <div class="row">
         <button type="button" class="form-add" onClick={add}>
           {words.add(title)}
@@ -150,7 +156,7 @@ function NoneBox({ isNone, onNone }: { readonly isNone: boolean; readonly onNone
 }
 
 /** Messages that belong to a place. */
-function Findings({ findings, id }: { readonly findings: readonly DraftFinding[]; readonly id?: string }) {
+function Findings({ findings, id }: { readonly findings: readonly DraftFinding[]; readonly id: string }) {
   return (
     <div id={id}>
       {findings.map(({ rule, pointer, message, hint, lang, severity }) => {
