@@ -152,6 +152,26 @@ describe('the form of a record', () => {
     expect(draft).toMatchObject({ extra: { a: [1] }, scope: 'wrong', assessedAt: '2026-01-31' });
   });
 
+  test('writes members in the order of the schema, whatever was answered first', () => {
+    const late = withValue(emptyDraft(), '/limitations', ['None of it was tested.']);
+    const draft = withValue(withValue(late, '/scope/evidenceCutoff', '2026-01-31'), '/scope/organization', 'Acme');
+    expect(Object.keys(Object(draft.scope))).toEqual(['organization', 'evidenceCutoff']);
+    const item = withValue(withValue(draft, '/evidenceRegister/0/title', 'A'), '/evidenceRegister/0/id', 'EV-AAA');
+    const order = Object.keys(recordSchema.properties ?? {});
+    expect(Object.keys(item)).toEqual(order.filter((name) => name in item));
+    expect(JSON.stringify(item.evidenceRegister)).toBe('[{"id":"EV-AAA","title":"A"}]');
+  });
+
+  test('opens an answer again that the judge refuses', () => {
+    const record: Draft = { ...validRecord() };
+    const questions = questionsOf(english, record);
+    expect(findOpen(questions, record, [])).toBe(-1);
+    const at = findOpen(questions, record, ['/scope/included/0', '/review/reviewedAt']);
+    expect(questions[at]?.field.pointer).toBe('/scope/included');
+    const later = findOpen(questions, record, ['/scope/included/0', '/review/reviewedAt'], at + 1);
+    expect(questions[later]?.field.pointer).toBe('/review/reviewedAt');
+  });
+
   test('takes members and items out', () => {
     const record: Draft = { ...validRecord() };
     expect(withValue(record, '/limitations', undefined)).not.toHaveProperty('limitations');
