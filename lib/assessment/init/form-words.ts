@@ -52,8 +52,9 @@ const english: FormWords = {
 const portuguese: FormWords = {
   subject: { title: 'Quem e o quê', help: 'O que foi avaliado, quando e por quem.' },
   describe: (key, title, help) => {
-    const [ownTitle = title, ownHelp = help] = (Object.hasOwn(portugueseTexts, key) && portugueseTexts[key]) || [];
-    return { title: ownTitle, help: ownHelp };
+    const [translatedTitle = title, translatedHelp = help] =
+      (Object.hasOwn(portugueseTexts, key) && portugueseTexts[key]) || [];
+    return { title: translatedTitle, help: translatedHelp };
   },
   term: (value) => (Object.hasOwn(portugueseTerms, value) ? portugueseTerms[value] : undefined),
   allowed: ({ kind, isRequired, minLength = 0, minimum, maximum, minItems = 0 }) => {

@@ -97,7 +97,7 @@ export function formOf(language: ReportLanguage): readonly FormPage[] {
   const subject: FormPart[] = [];
   for (const [name, node] of Object.entries(schema.properties ?? {})) {
     const part = partOf(node, name, `/${name}`, isRequiredIn(schema, name), words);
-    const step = ownSteps.find((own) => own === name);
+    const step = ownSteps.find((candidate) => candidate === name);
     if (part === undefined) continue;
     if (step === undefined) subject.push(part);
     else pages.push(...pagesOf(step, part));
@@ -135,10 +135,10 @@ function partOf(
   const node = { ...definition, ...reference };
   const described = { pointer, ...words.describe(key, node.title ?? '', node.description ?? '') };
   if (typeof node.const === 'string') return undefined;
-  const ownKey = reference.$ref?.split('/').at(-1) ?? key;
+  const definitionKey = reference.$ref?.split('/').at(-1) ?? key;
   if (node.type === 'object') {
     const parts = Object.entries(node.properties ?? {}).map(([name, child]) =>
-      partOf(child, `${ownKey}.${name}`, `${pointer}/${name}`, isRequiredIn(node, name), words),
+      partOf(child, `${definitionKey}.${name}`, `${pointer}/${name}`, isRequiredIn(node, name), words),
     );
     return { kind: 'group', ...described, parts: parts.filter((part) => part !== undefined) };
   }

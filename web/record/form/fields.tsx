@@ -289,15 +289,15 @@ function Control({
       />
     );
   }
-  const own = {
+  const typed = {
     ...common,
     autocomplete: 'off',
     value: text,
     onInput: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) =>
       set(valueOfAnswer(kind, currentTarget.value)),
   } as const;
-  if (kind === 'date' && (text === '' || isFullDate(text))) return <input {...own} type="date" />;
-  return <input {...own} type="text" inputMode={kind === 'number' ? 'numeric' : 'text'} />;
+  if (kind === 'date' && (text === '' || isFullDate(text))) return <input {...typed} type="date" />;
+  return <input {...typed} type="text" inputMode={kind === 'number' ? 'numeric' : 'text'} />;
 }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

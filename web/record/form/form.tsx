@@ -241,9 +241,9 @@ function Steps({
 }) {
   const words = useWords(formViewWords);
   const stateOf = (some: readonly FormPage[]): string => {
-    const own = errors.filter(({ place }) => some.some((candidate) => holds(candidate, place)));
-    const missing = own.filter(({ place }) => isMissing(draft, place)).length;
-    if (own.length > missing) return `▲ ${words.wrong(own.length - missing)}`;
+    const found = errors.filter(({ place }) => some.some((candidate) => holds(candidate, place)));
+    const missing = found.filter(({ place }) => isMissing(draft, place)).length;
+    if (found.length > missing) return `▲ ${words.wrong(found.length - missing)}`;
     return missing > 0 ? words.left(missing) : `✓ ${words.complete}`;
   };
   const linkTo = (page: FormPage, title: string, some: readonly FormPage[], isCurrent: boolean) => (
