@@ -11,6 +11,7 @@ export const views: readonly View[] = [
   { path: 'market/mudancas', load: () => import('./market/market.tsx') },
   { path: 'market/:codigo', load: () => import('./market/market.tsx') },
   { path: 'record', name: 'record', load: () => import('./record/record.tsx') },
+  { path: 'record/begin', load: () => import('./record/form/form.tsx') },
   { path: 'record/compare', load: () => import('./record/compare.tsx') },
   { path: 'record/portfolio', load: () => import('./record/portfolio.tsx') },
 ];

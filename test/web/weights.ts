@@ -20,6 +20,8 @@ const subjects = { estimate: 30, market: 30, record: 60 } as const;
 
 /** The editor is loaded on demand only. */
 const isEditor = (entryPoint: string): boolean => /^web\/record\/editor[\w/-]*\.tsx?$/.test(entryPoint);
+/** The form in which a record is begun, loaded when a reader goes there. */
+const isForm = (entryPoint: string): boolean => entryPoint.startsWith('web/record/form/');
 /** Files that are read for an estimate: the form, and the Worker with its readers. */
 const isInput = (entryPoint: string): boolean => entryPoint.startsWith('web/estimate/input/');
 /** What resources use: fields for it, and what becomes of their figures. */
@@ -27,7 +29,8 @@ const isUsage = (entryPoint: string): boolean => entryPoint.startsWith('web/esti
 const isShell = (entry: string): boolean =>
   ['web/main.tsx', 'web/first-theme.ts'].includes(entry) || entry.startsWith('web/home/');
 /** Parts of the estimate that are loaded when they are used. */
-const isOnDemand = (entry: string): boolean => isEditor(entry) || /^web\/estimate\/[\w-]+\//.test(entry);
+const isOnDemand = (entry: string): boolean =>
+  isEditor(entry) || isForm(entry) || /^web\/estimate\/[\w-]+\//.test(entry);
 /** Parts of a stock's page, loaded when a reader opens them. */
 const isOfStock = (entry: string): boolean => /^web\/market\/[\w-]+\//.test(entry);
 const isOf = (subject: string) => (entry: string) =>
@@ -40,7 +43,7 @@ const isSheetDiff = (entry: string): boolean => entry.startsWith('web/meters/she
 /** Styles are weighed apart; samples are data. */
 const isCode = (entry: string): boolean =>
   /\.tsx?$/.test(entry) &&
-  ![isEditor, isOpened, isInput, isUsage, isSheetDiff, isOfStock].some((isOther) => isOther(entry));
+  ![isEditor, isForm, isOpened, isInput, isUsage, isSheetDiff, isOfStock].some((isOther) => isOther(entry));
 
 /** Paths of outputs that begin at an entry point, with all that they import at once. */
 function loadedBy(isEntry: (entryPoint: string) => boolean, { outputs }: Metafile): Set<string> {
@@ -140,6 +143,11 @@ export const weighedParts: readonly WeighedPart[] = [
     what: 'the editor, on demand',
     limit: 120,
     files: ({ page }) => loadedBy(isEditor, page).difference(loadedBy(isCode, page)),
+  },
+  {
+    what: 'the form of a record, on demand',
+    limit: 20,
+    files: ({ page }) => loadedBy(isForm, page).difference(loadedBy(isCode, page)),
   },
   {
     what: 'the stylesheet',

@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { replaceParams } from '../address/current-address.ts';
+import { holdsLines } from '../../lib/assessment/record/file-name.ts';
+import { formatAddress } from '../address/address.ts';
+import { navigate, replaceParams } from '../address/current-address.ts';
 import { useAddress } from '../address/use-address.ts';
 import { useConsole } from '../console.ts';
 import { PageHeading } from '../parts/page-heading.tsx';
@@ -12,6 +14,7 @@ import { Intake } from './intake/intake.tsx';
 import type { ReadFiles } from './intake/read-files.ts';
 import { JudgedFile } from './judged-file.tsx';
 import { useTask } from './judging/use-task.ts';
+import { keepDraft, keptDraft } from './kept-draft.ts';
 import { OptionsPanel } from './options-panel.tsx';
 import { stemOf, typeOf } from './page/download.ts';
 import { loadSample, sampleNames } from './samples.ts';
@@ -66,6 +69,10 @@ export default function RecordView() {
               { label: words.samples.warnings, names: ['warnings'] },
               { label: words.samples.valid, names: ['valid'] },
             ]}
+            begin={{
+              label: keptDraft() === undefined ? words.begin.begin : words.begin.resume,
+              href: formatAddress('record/begin'),
+            }}
             onFiles={take}
           />
         </>
@@ -98,6 +105,13 @@ function FileBar({ file }: { readonly file: OpenedFile }) {
     saveFile(`${stemOf(file.name)}.json`, typeOf('json'), new Uint8Array(file.bytes));
     isEdited.set(false);
   };
+  const form = useMemo(() => formTextOf(file), [file]);
+  const fill = (text: string): void => {
+    const kept = keptDraft();
+    if (kept !== undefined && kept !== text && !confirm(words.begin.replace)) return;
+    keepDraft(text);
+    navigate(formatAddress('record/begin'));
+  };
   return (
     <div class="row file-bar">
       <b ref={name} tabIndex={-1}>
@@ -112,6 +126,11 @@ function FileBar({ file }: { readonly file: OpenedFile }) {
           {words.editor.save}
         </button>
       )}
+      {form !== undefined && (
+        <button type="button" onClick={() => fill(form)}>
+          {words.begin.fill}
+        </button>
+      )}
       <button
         type="button"
         onClick={() => {
@@ -124,4 +143,15 @@ function FileBar({ file }: { readonly file: OpenedFile }) {
       </button>
     </div>
   );
+}
+
+/** The text of a file that the form can take: one object in UTF-8. */
+function formTextOf({ name, bytes }: OpenedFile): string | undefined {
+  if (holdsLines(name)) return undefined;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return /^\s*\{/.test(text) && JSON.parse(text) ? text : undefined;
+  } catch {
+    return undefined;
+  }
 }

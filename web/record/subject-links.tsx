@@ -3,7 +3,7 @@ import { PageLinks } from '../parts/page-links.tsx';
 import { useWords } from '../text/use-words.ts';
 import { recordWords } from './words.ts';
 
-const paths = ['record', 'record/compare', 'record/portfolio'] as const;
+const paths = ['record', 'record/begin', 'record/compare', 'record/portfolio'] as const;
 
 /** Links between the pages about records. */
 export function SubjectLinks() {

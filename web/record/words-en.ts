@@ -6,9 +6,16 @@ export const english = {
   lead: 'Open a governance assessment record: every finding is shown beside its line. It is judged here in your browser; nothing is sent.',
   size: (count: number, bytes: string) => `${bytes} ${count === 1 ? 'byte' : 'bytes'}, read in this browser only`,
   close: 'Open another record',
+  begin: {
+    begin: 'Begin a record',
+    resume: 'Go on with the record that you began',
+    fill: 'Fill in as a form',
+    replace: 'Put this record in place of the one that you began in the form?',
+  },
   pages: {
     label: 'Pages about records',
     record: 'One record',
+    'record/begin': 'Begin a record',
     'record/compare': 'Compare years',
     'record/portfolio': 'Portfolio',
   },

@@ -8,9 +8,16 @@ export const portuguese: RecordWords = {
   lead: 'Abra um registro de avaliação de governança: cada achado aparece ao lado da sua linha. O julgamento é feito aqui, no seu navegador; nada é enviado.',
   size: (count, bytes) => `${bytes} ${count === 1 ? 'byte, lido' : 'bytes, lidos'} só neste navegador`,
   close: 'Abrir outro registro',
+  begin: {
+    begin: 'Começar um registro',
+    resume: 'Continuar o registro que você começou',
+    fill: 'Preencher como formulário',
+    replace: 'Pôr este registro no lugar do que você começou no formulário?',
+  },
   pages: {
     label: 'Páginas sobre registros',
     record: 'Um registro',
+    'record/begin': 'Começar um registro',
     'record/compare': 'Comparar anos',
     'record/portfolio': 'Portfólio',
   },

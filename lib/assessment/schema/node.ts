@@ -1,4 +1,5 @@
 import schema from './record-schema.generated.json' with { type: 'json' };
+import { resolverOf } from './resolver.ts';
 
 /** The JSON Schema keywords that the schema of records uses; a test fails if it uses another. */
 export interface SchemaNode {
@@ -20,20 +21,12 @@ export interface SchemaNode {
 
 // To TypeScript a keyword of a JSON file such as `type` is any text.
 const whole = schema as unknown as SchemaNode & { readonly $defs: Readonly<Record<string, SchemaNode>> };
-const definitions: ReadonlyMap<string, SchemaNode> = new Map(
-  Object.entries(whole.$defs).map(([name, node]) => [`#/$defs/${name}`, node]),
-);
 
 /** `schemas/assessment-record.schema.json`, without what it tells people and editors. */
 export const recordSchema: SchemaNode = whole;
 
 /** Follows `$ref` to its definition. */
-export function resolve(node: SchemaNode): SchemaNode {
-  if (node.$ref === undefined) return node;
-  const definition = definitions.get(node.$ref);
-  if (!definition) throw new Error(`${node.$ref} is not defined in the schema`);
-  return definition;
-}
+export const resolve = resolverOf(whole.$defs);
 
 /** JSON Pointers of all integers in a record; lists hold none. */
 export const integerPointers: ReadonlySet<string> = new Set(pointersOfIntegers(recordSchema, ''));

@@ -1,5 +1,6 @@
 import { inPortuguese } from '../rules/all-rules.ts';
 import type { DiffWords, PortfolioWords, Words, WorkbookWords } from './en.ts';
+import { portugueseTerms } from './terms-pt.ts';
 import { groupDigits, joinWords, shortFigure } from './wording.ts';
 
 const integer = (count: number): string => groupDigits(count, '.');
@@ -23,33 +24,7 @@ export const portuguese: Words = {
     auditOperations: 'Auditoria e operações',
     adoptionSupport: 'Adoção e suporte',
   },
-  terms: {
-    low: 'Baixa',
-    medium: 'Média',
-    high: 'Alta',
-    critical: 'Crítica',
-    'self-assessment': 'Autoavaliação',
-    'facilitated-assessment': 'Avaliação facilitada',
-    'peer-review': 'Revisão por pares',
-    'limited-scope-review': 'Revisão de escopo limitado',
-    'full-population': 'População completa',
-    judgmental: 'Por julgamento',
-    random: 'Aleatória',
-    stratified: 'Estratificada',
-    'not-applicable': 'Não se aplica',
-    policy: 'Política',
-    'process-record': 'Registro de processo',
-    'system-record': 'Registro de sistema',
-    interview: 'Entrevista',
-    walkthrough: 'Percurso acompanhado',
-    test: 'Teste',
-    metric: 'Métrica',
-    sample: 'Amostra',
-    other: 'Outro',
-    accepted: 'Aceita',
-    'accepted-with-conditions': 'Aceita com condições',
-    disputed: 'Contestada',
-  },
+  terms: portugueseTerms,
   integer,
   figure: (value) => shortFigure(value, ','),
   list,

@@ -8,9 +8,10 @@ const items = ['[items...]', 'ids or references of the evidence (default: all)']
 export function describeAssessorCommands(program: Command): void {
   program
     .command('init')
-    .description('write a record to be filled in')
+    .description('write a record to be filled in, or fill it in field by field')
+    .option('-i, --interactive', 'ask for each field; saves each answer, and goes on with a file that is there')
     .option('--from <file>', 'take over from the last record what stays: scope, register, targets, gaps and priorities')
-    .option('-o, --out <file>', 'file to write (default: standard output)')
+    .option('-o, --out <file>', 'file to write (default: standard output; with --interactive record.json)')
     .option('--force', 'replace the file if it is there')
     .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
     .addHelpText('after', exitCodes)

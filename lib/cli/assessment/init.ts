@@ -14,10 +14,15 @@ interface InitFlags {
   readonly out?: string;
   readonly force?: boolean;
   readonly asOf?: string;
+  readonly interactive?: boolean;
 }
 
-/** `appraise init`: writes a record to be filled in, to the standard output without `--out`. */
+/** The file of a record that is filled in here, without `--out`. */
+const defaultFile = 'record.json';
+
+/** `appraise init`: writes a record to be filled in, to the standard output without `--out`; or asks for its fields here. */
 export async function initCommand(flags: InitFlags): Promise<number> {
+  if (flags.interactive) return askForRecord(flags);
   const { from, out, force, asOf } = flags;
   const exists = out !== undefined && !force && existsSync(out);
   const problems = [
@@ -31,6 +36,25 @@ export async function initCommand(flags: InitFlags): Promise<number> {
   else await writeWhole(out, text);
   process.stderr.write(`${summary(draft, out)}\n`);
   return exitCode.ok;
+}
+
+/** Fills in a new record, or goes on with the one that is in the file. */
+async function askForRecord({ from, out = defaultFile, force = false, asOf }: InitFlags): Promise<number> {
+  const goesOn = !force && existsSync(out);
+  const problems = [
+    asOfProblem(asOf),
+    goesOn && from !== undefined
+      ? `${out}: there is such a file already: leave out --from to go on with it; --force replaces it`
+      : undefined,
+  ].filter((problem) => problem !== undefined);
+  if (problems.length > 0) throw new CommandFailure(problems);
+  const { emptyDraft, openDraft } = await import('../../assessment/init/form.ts');
+  const { fillInForm, readDraft } = await import('./init-form.ts');
+  const options = { file: out, asOf: asOfDay(asOf) };
+  if (goesOn) return fillInForm({ ...options, start: readDraft(out), asksAll: false });
+  if (from === undefined) return fillInForm({ ...options, start: emptyDraft(), asksAll: false });
+  const last = carryOver(await readLast(from), asOfDay(asOf));
+  return fillInForm({ ...options, start: openDraft(last), asksAll: true });
 }
 
 async function readLast(from: string): Promise<AssessmentRecord> {

@@ -14,6 +14,7 @@ export function Intake({
   takesMany,
   takesFocus = false,
   samples,
+  begin: beginning,
   onFiles,
 }: {
   /** Takes several files, and folders. */
@@ -21,6 +22,8 @@ export function Intake({
   /** True where the part that had the focus is gone. @default false */
   readonly takesFocus?: boolean;
   readonly samples: readonly { readonly label: string; readonly names: readonly SampleName[] }[];
+  /** Where a new record is begun, if it can be. */
+  readonly begin?: { readonly label: string; readonly href: string };
   readonly onFiles: (read: Pick<ReadFiles, 'files' | 'policy'>) => void;
 }) {
   const { intake: words } = useWords(recordWords);
@@ -79,6 +82,11 @@ export function Intake({
           </button>
         )}
         {!takesMany && <PasteBox onText={(file) => onFiles({ files: [file], policy: undefined })} />}
+        {beginning && (
+          <a class="button" href={beginning.href}>
+            {beginning.label}
+          </a>
+        )}
         {samples.map(({ label, names }) => (
           <button key={label} type="button" class="link" onClick={() => void sample(names)}>
             {label}

@@ -12,6 +12,8 @@ async function outputOf(request: TaskRequest): Promise<Tasks[keyof Tasks]['outpu
   switch (request.task) {
     case 'judge':
       return judge(request.input);
+    case 'judgeDraft':
+      return (await import('./judge-draft.ts')).judgeDraft(request.input);
     case 'rules':
       return changeableRules(request.input.language);
     case 'report':

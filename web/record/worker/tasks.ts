@@ -73,6 +73,25 @@ export type JudgedFile =
       readonly unused: readonly PlacedFinding[];
     };
 
+/** A finding in a record that is being written. */
+export interface DraftFinding extends PlacedFinding {
+  /** JSON Pointer of what it is about: of a missing member, not of the object that lacks it. */
+  readonly place: string;
+}
+
+/** The result for a record that is being written. */
+export type JudgedDraft =
+  | { readonly problems: readonly ShownProblem[] }
+  | {
+      readonly problems?: undefined;
+      /** What was judged. */
+      readonly text: string;
+      readonly verdict: Verdict;
+      readonly errorCount: number;
+      readonly warningCount: number;
+      readonly findings: readonly DraftFinding[];
+    };
+
 /** A page in parts, to be shown in a shadow root. */
 export interface PageParts {
   readonly lang: string;
@@ -100,6 +119,10 @@ export interface Tasks {
   readonly judge: {
     readonly input: RecordInput & { readonly language: ReportLanguage };
     readonly output: JudgedFile;
+  };
+  readonly judgeDraft: {
+    readonly input: { readonly text: string; readonly judging: Judging; readonly language: ReportLanguage };
+    readonly output: JudgedDraft;
   };
   readonly rules: { readonly input: { readonly language: ReportLanguage }; readonly output: readonly ChangeableRule[] };
   readonly report: {

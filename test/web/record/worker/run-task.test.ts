@@ -133,6 +133,28 @@ describe('judge', () => {
   });
 });
 
+describe('judgeDraft', () => {
+  const draft = (changes: Partial<Judging> = {}, language: 'en' | 'pt' = 'en') =>
+    run('judgeDraft', { text: '{"scope": {"organization": "A"}}', judging: { ...judging, ...changes }, language });
+
+  test('says of each finding what it is about, and names what is missing by its own place', async () => {
+    const output = await draft();
+    if (output.problems) throw new Error('the policy is wrong');
+    expect(output).toMatchObject({ text: '{"scope": {"organization": "A"}}', verdict: 'invalid' });
+    expect(output.findings).toHaveLength(output.errorCount + output.warningCount);
+    const short = output.findings.find(({ place }) => place === '/scope/organization');
+    expect(short).toMatchObject({ rule: 'schema/min-length', lang: 'en' });
+    const missing = output.findings.find(({ place }) => place === '/scope/included');
+    expect(missing).toMatchObject({ rule: 'schema/required', message: 'required property "included" is missing' });
+  });
+
+  test('speaks the language of the reader, and names what is wrong with a policy', async () => {
+    expect(JSON.stringify(await draft({}, 'pt'))).toContain('falta a propriedade obrigatória');
+    const output = await draft({ policy: text('appraise.policy.json', '{"strict": 1}') });
+    expect(output.problems?.length).toBeGreaterThan(0);
+  });
+});
+
 describe('what is made of records', () => {
   const policy = text('p.json', '[');
 
