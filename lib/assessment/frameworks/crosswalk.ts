@@ -4,8 +4,7 @@ import type { DimensionSummary } from '../portfolio/summary.ts';
 import type { SystemRow } from '../portfolio/system-row.ts';
 import type { Judgement } from '../record/finding.ts';
 import { type DimensionKey, dimensionKeys, type SparseRecord } from '../record/record.ts';
-import type { Control, Framework, Frameworks } from './frameworks.ts';
-import { unusedDimensions } from './frameworks.ts';
+import { type Control, type Framework, type Frameworks, unusedDimensions } from './frameworks.ts';
 
 /** What the scores say of a control. `notJudged`: a figure of one of its dimensions is missing, or the record is not valid. */
 export type ControlState = 'atTarget' | 'belowTarget' | 'notJudged' | 'notMapped' | 'notApplicable';
@@ -22,7 +21,7 @@ export interface DimensionFigures {
 export type ControlCounts = Readonly<Record<ControlState | 'controls' | 'mapped', number>>;
 
 /** A framework with what is said of its controls, all of them and in its order. */
-interface Coverage<ControlCoverage> {
+export interface Coverage<ControlCoverage> {
   readonly framework: Framework;
   readonly controls: readonly ControlCoverage[];
   readonly counts: ControlCounts;

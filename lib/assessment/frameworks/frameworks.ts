@@ -5,6 +5,8 @@ export interface Frameworks {
   /** Path of the file, for people. */
   readonly source: string;
   readonly sha256: string;
+  /** `$schema` of the file, for editors. */
+  readonly schema?: string;
   /** In the order of the file; their ids differ. */
   readonly frameworks: readonly Framework[];
 }

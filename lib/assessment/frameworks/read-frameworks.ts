@@ -43,9 +43,10 @@ export function readFrameworks(
     const message = `the file has ${integer.en(bytes.length)} bytes, at most ${integer.en(maxFrameworksBytes)} are read`;
     return { problems: [{ line: 1, column: 1, message }] };
   }
-  const read = readStrictJson<readonly Framework[], SaidMistake>(bytes, readContent);
-  if ('faults' in read) return { problems: read.faults.map(problemOf) };
-  return { frameworks: { source, sha256, frameworks: read.content } };
+  const read = readStrictJson<Content, SaidMistake>(bytes, readContent);
+  return 'faults' in read
+    ? { problems: read.faults.map(problemOf) }
+    : { frameworks: { source, sha256, ...read.content } };
 }
 
 const problemOf = ({ line, column, mistake }: Fault<PolicyMistake | SaidMistake>): FrameworksProblem => ({
@@ -58,15 +59,22 @@ const said = (message: string): SaidMistake => ({ kind: 'said', message });
 
 const isA = (what: string, value: unknown): SaidMistake => said(`${what}, not ${valueInEnglish(showValue(value))}`);
 
-function readContent(value: unknown, tell: Teller): readonly Framework[] {
+type Content = Omit<Frameworks, keyof PolicyName>;
+
+function readContent(value: unknown, tell: Teller): Content {
   if (!isObject(value)) {
     tell('', isA('the file is one JSON object', value));
-    return [];
+    return { frameworks: [] };
   }
   checkMembers(value, '', ['$schema', 'frameworks'], tell);
-  if (value.$schema !== undefined && typeof value.$schema !== 'string') {
-    tell('/$schema', { kind: 'notText', name: '$schema', found: showValue(value.$schema) });
+  const { $schema } = value;
+  if ($schema !== undefined && typeof $schema !== 'string') {
+    tell('/$schema', { kind: 'notText', name: '$schema', found: showValue($schema) });
   }
+  return { ...(typeof $schema === 'string' && { schema: $schema }), frameworks: readAll(value, tell) };
+}
+
+function readAll(value: Readonly<Record<string, unknown>>, tell: Teller): readonly Framework[] {
   const list = readList(value, 'frameworks', '', tell, 'the file needs "frameworks", an array');
   if (list.length > maxFrameworks) {
     tell('/frameworks', tooMany(list.length, 'frameworks', maxFrameworks));
@@ -182,7 +190,8 @@ function readDimensions(
   for (const [index, item] of list.entries()) {
     const pointer = `${at}/dimensions/${index}`;
     const key = dimensionKeys.find((known) => known === item);
-    if (key === undefined) tell(pointer, typeof item === 'string' ? unknownDimension(item) : isA('a dimension is a text', item));
+    if (key === undefined)
+      tell(pointer, typeof item === 'string' ? unknownDimension(item) : isA('a dimension is a text', item));
     else if (read.includes(key)) tell(pointer, said(`${key} is in the list already`));
     else read.push(key);
   }

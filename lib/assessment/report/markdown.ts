@@ -104,6 +104,7 @@ const annexSections = (model: ReportModel, record: RecordModel): Blocks => {
     ...detailSections(record.dimensions, words),
     ...evidenceSections(record.matrix, words),
     ...prioritySection(record.priorities, words),
+    ...(model.added?.markdown() ?? []),
     heading(words.samplingHeading),
     factTable(record.sampling, words),
     heading(words.reviewHeading),
