@@ -55,7 +55,16 @@ const styles = `
 #controls h3{margin-top:1.75rem}
 .coverage-table thead th{white-space:normal}
 .coverage-table b{color:var(--tone);font-weight:600}
-.coverage-table td ul{list-style:none;padding:0}
+.coverage-table :is(th,td){padding:.5rem .4rem}
+.coverage-table th[scope=row]{min-width:8.5rem}
+.coverage-table td:nth-child(2){min-width:5.5rem}
+.coverage-table td:nth-child(3){min-width:9rem}
+.coverage-table td:last-child{min-width:11rem}
+@media print{.coverage-table th[scope=row],.coverage-table td:is(:nth-child(2),:nth-child(3),:last-child){min-width:0}
+.coverage-table td:last-child{width:24%}}
+.coverage-table td:nth-child(3) ul{list-style:none;padding:0}
+.coverage-table th code{font-weight:600}
+.coverage-table th bdi{font-weight:400}
 .coverage-table code{white-space:nowrap}
 `;
 
@@ -215,7 +224,7 @@ function recordColumns(record: SparseRecord | undefined, language: Language): re
       show: ({ dimensions }) => ({
         items: dimensions.map(([key, figures]) => ({
           text: figures
-            ? `${words.dimensions[key]}: ${words.figure(figures.score)} → ${words.figure(figures.target)}`
+            ? `${words.dimensions[key]}: ${words.figure(figures.score)}\u00a0→\u00a0${words.figure(figures.target)}`
             : words.dimensions[key],
         })),
       }),
@@ -276,7 +285,11 @@ function portfolioColumns(
     { title: columns.belowTarget, width: 12, isFigure: true, show: ({ systems }) => systems?.belowTarget },
     { title: columns.notJudged, width: 12, isFigure: true, show: ({ systems }) => systems?.notJudged },
     ...lowestColumns<PortfolioControl>(language),
-    { title: columns.weakest, width: 34, show: ({ weakest }) => weakest && name(weakest) },
+    {
+      title: columns.weakest,
+      width: 34,
+      show: ({ weakest, alike }) => weakest && (alike === 0 ? name(weakest) : said.andMore(name(weakest), alike)),
+    },
   ];
 }
 
@@ -402,7 +415,7 @@ const portfolioJson = ({ source, sha256 }: Frameworks, coverage: readonly Covera
   })),
 });
 
-const controlJson = ({ control, state, systems, lowest, weakest }: PortfolioControl) => ({
+const controlJson = ({ control, state, systems, lowest, weakest, alike }: PortfolioControl) => ({
   id: control.id,
   ...(control.title !== undefined && { title: control.title }),
   state: stateNames[state],
@@ -423,4 +436,5 @@ const controlJson = ({ control, state, systems, lowest, weakest }: PortfolioCont
         ...(weakest.line === null ? {} : { record_line: weakest.line }),
       }
     : null,
+  as_weak_systems: alike,
 });

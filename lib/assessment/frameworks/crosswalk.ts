@@ -52,6 +52,8 @@ export interface PortfolioControl {
   readonly lowest: DimensionFigures | undefined;
   /** The first of the systems with the lowest score. */
   readonly weakest: SystemRow | undefined;
+  /** How many more systems have that score. */
+  readonly alike: number;
 }
 
 export type PortfolioCoverage = Coverage<PortfolioControl>;
@@ -176,20 +178,24 @@ interface KnownRow {
 function portfolioControl(control: Control, rows: readonly KnownRow[]): PortfolioControl {
   const fixed = stateWithoutFigures(control);
   if (fixed !== undefined) {
-    return { control, state: fixed, systems: undefined, lowest: undefined, weakest: undefined };
+    return { control, state: fixed, systems: undefined, lowest: undefined, weakest: undefined, alike: 0 };
   }
   const systems = { atTarget: 0, belowTarget: 0, notJudged: 0 };
   let lowest: DimensionFigures | undefined;
   let weakest: SystemRow | undefined;
+  let alike = 0;
   for (const { row, figures } of rows) {
     const known = figuresOf(control, figures);
     systems[stateOf(known)] += 1;
     if (known === undefined) continue;
     const ofRow = lowestOf(known);
-    if (lowest === undefined || ofRow.score < lowest.score) weakest = row;
+    if (lowest === undefined || ofRow.score < lowest.score) {
+      weakest = row;
+      alike = 0;
+    } else if (ofRow.score === lowest.score) alike += 1;
     lowest = lowest === undefined ? ofRow : lowestOf([lowest, ofRow]);
   }
-  return { control, state: stateOverSystems(systems, rows.length), systems, lowest, weakest };
+  return { control, state: stateOverSystems(systems, rows.length), systems, lowest, weakest, alike };
 }
 
 function stateOverSystems(

@@ -670,13 +670,14 @@ export const englishFrameworks = {
     `The organization itself says which dimensions stand for a control, in ${source} (SHA-256 ${sha256}).`,
   derived: 'All figures here are derived from scores of whole dimensions; they are not an audit of the control.',
   meaning:
-    'At the target: each dimension of the control is. Lowest: over its dimensions, each figure by itself. Not judged: the record is not valid, or has not all figures of one of them.',
+    'At the target: each dimension of the control has reached its target. Lowest: over the dimensions of the control, each figure by itself. Not judged: the record is not valid, or lacks a figure of one of its dimensions.',
   meaningOverSystems:
-    'At the target: each dimension of the control is, in each system. Lowest: over its dimensions and the systems in which it is judged, each figure by itself. Not judged: the newest record of the system is not valid, or has not all figures of one of the dimensions.',
+    'At the target: in each system, each dimension of the control has reached its target. Lowest: over its dimensions and the systems in which it is judged, each figure by itself. Not judged: the newest record of the system is not valid, or lacks a figure of one of the dimensions.',
   counts: ({ controls, mapped, atTarget, belowTarget, notJudged, notMapped, notApplicable }: ControlCounts) =>
     `${plural(controls, 'control')}: ${integer(mapped)} mapped (${integer(atTarget)} at the target, ${integer(belowTarget)} below it, ${integer(notJudged)} not judged), ${integer(notMapped)} not mapped, ${integer(notApplicable)} not applicable.`,
   caption: (framework: string) => `Controls of ${framework}, in the order of the file`,
   unused: (labels: readonly string[]) => `Dimensions that stand for no control: ${list(labels)}.`,
+  andMore: (system: string, more: number) => `${system} and ${integer(more)} more`,
   noFramework: 'The file holds no framework.',
   states: {
     atTarget: 'At the target',

@@ -669,13 +669,14 @@ export const portugueseFrameworks: FrameworkWords = {
     `A própria organização diz que dimensões representam um controle, em ${source} (SHA-256 ${sha256}).`,
   derived: 'Todos os números aqui derivam das notas de dimensões inteiras; não são uma auditoria do controle.',
   meaning:
-    'Na meta: cada dimensão do controle está. O menor valor: entre suas dimensões, cada número por si. Não julgado: o registro não é válido, ou não tem todos os números de uma delas.',
+    'Na meta: cada dimensão do controle atingiu sua meta. Menor valor: entre as dimensões do controle, cada número por si. Não julgado: o registro não é válido, ou falta um número de uma de suas dimensões.',
   meaningOverSystems:
-    'Na meta: cada dimensão do controle está, em cada sistema. O menor valor: entre suas dimensões e os sistemas em que ele é julgado, cada número por si. Não julgado: o registro mais novo do sistema não é válido, ou não tem todos os números de uma das dimensões.',
+    'Na meta: em cada sistema, cada dimensão do controle atingiu sua meta. Menor valor: entre suas dimensões e os sistemas em que ele é julgado, cada número por si. Não julgado: o registro mais novo do sistema não é válido, ou falta um número de uma das dimensões.',
   counts: ({ controls, mapped, atTarget, belowTarget, notJudged, notMapped, notApplicable }) =>
     `${plural(controls, 'controle')}. Mapeados: ${integer(mapped)} (na meta: ${integer(atTarget)}; abaixo da meta: ${integer(belowTarget)}; não julgados: ${integer(notJudged)}). Não mapeados: ${integer(notMapped)}. Não aplicáveis: ${integer(notApplicable)}.`,
   caption: (framework) => `Controles de ${framework}, na ordem do arquivo`,
   unused: (labels) => `Dimensões que não representam nenhum controle: ${list(labels)}.`,
+  andMore: (system, more) => `${system} e mais ${integer(more)}`,
   noFramework: 'O arquivo não tem nenhum referencial.',
   states: {
     atTarget: 'Na meta',
