@@ -65,7 +65,7 @@ const styles = `
 .coverage-table td:nth-child(3) ul{list-style:none;padding:0}
 .coverage-table th code{font-weight:600}
 .coverage-table th bdi{font-weight:400}
-.coverage-table code{white-space:nowrap}
+.coverage-table td code{white-space:nowrap}
 `;
 
 /** The words of one language, for a chapter. */

@@ -17,13 +17,14 @@ const maxProblems = 100;
 const head = /^(?:control(?:[ _-]?id)?|id)$/i;
 
 /**
- * Reads a list of controls: an id a line, with a title after a comma, a semicolon or a tab, in quotes if it holds one (CSV). Empty
+ * Reads a list of controls: an id a line, with a title after a tab, a comma or a semicolon (CSV). Empty
  * lines, lines that begin with `#` and a head are skipped. No control is mapped. Returns everything that is wrong with the list.
  */
 export function readControlList(
   text: string,
 ): { readonly controls: readonly Control[] } | { readonly problems: readonly ListProblem[] } {
-  const { lines, error } = readCsvTable(text.replace(/^[ \t]*#.*$/gm, ''));
+  const table = text.replace(/^[ \t\uFEFF]*#.*$/gm, '');
+  const { lines, error } = readCsvTable(table, Number.POSITIVE_INFINITY, separatorOf(table));
   if (error !== undefined) return { problems: [{ line: error.line, message: error.problem }] };
   const rows = lines.filter(({ cells }, index) => !(index === 0 && head.test(cells[0] ?? '')));
   if (rows.length === 0) return { problems: [{ line: 1, message: 'the list holds no control' }] };
@@ -39,11 +40,17 @@ export function readControlList(
   };
 }
 
+/** A tab wherever there is one: titles have commas and semicolons. */
+function separatorOf(table: string): string {
+  if (table.includes('\t')) return '\t';
+  const [line = ''] = table.trimStart().split('\n', 1);
+  return line.includes(';') && !line.includes(',') ? ';' : ',';
+}
+
 function problemsOf({ cells, line }: TableLine, lineOf: Map<string, number>): readonly ListProblem[] {
   const [id = '', title = '', ...others] = cells;
   const problems: string[] = [];
   if (id === '' || isBlank(id)) problems.push('there is no id');
-  else if (id.includes('\t')) problems.push('a tab stands between id and title here, but not in the first line');
   else if (id.length > textLimits.controlId) problems.push(tooLong('the id', textLimits.controlId));
   if (isBlank(title)) problems.push('the title is blank');
   else if (title.length > textLimits.title) problems.push(tooLong('the title', textLimits.title));
