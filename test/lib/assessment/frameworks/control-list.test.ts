@@ -12,9 +12,20 @@ const idsOf = (text: string) => {
 describe('readControlList', () => {
   test.each<[string, string, readonly unknown[]]>([
     ['ids alone', 'GOVERN 1.1\r\nGOVERN 1.2', [['GOVERN 1.1'], ['GOVERN 1.2']]],
-    ['titles after a comma', 'A.1,Policy\nA.2,"Roles, and who has them"\n', [['A.1', 'Policy'], ['A.2', 'Roles, and who has them']]],
+    [
+      'titles after a comma',
+      'A.1,Policy\nA.2,"Roles, and who has them"\n',
+      [
+        ['A.1', 'Policy'],
+        ['A.2', 'Roles, and who has them'],
+      ],
+    ],
     ['titles after a tab', 'A.1\tPolicy, in short\nA.2\n', [['A.1', 'Policy, in short'], ['A.2']]],
-    ['titles after a tab, below a comment and an id alone', '# x\nA.1\nA.2\tWhat; why, how', [['A.1'], ['A.2', 'What; why, how']]],
+    [
+      'titles after a tab, below a comment and an id alone',
+      '# x\nA.1\nA.2\tWhat; why, how',
+      [['A.1'], ['A.2', 'What; why, how']],
+    ],
     ['titles after a semicolon', 'A.1;Policy\nA.2;', [['A.1', 'Policy'], ['A.2']]],
     ['comments, empty lines and a byte order mark', '\uFEFF# ours\n\n  # more\n A.1 \n\n', [['A.1']]],
     ['the head of a table', 'Control ID,Title\nA.1,Policy', [['A.1', 'Policy']]],
@@ -29,7 +40,10 @@ describe('readControlList', () => {
   });
 
   test('takes a head in the first line only', () => {
-    expect(idsOf('A.1\nid')).toEqual([['A.1', undefined], ['id', undefined]]);
+    expect(idsOf('A.1\nid')).toEqual([
+      ['A.1', undefined],
+      ['id', undefined],
+    ]);
   });
 
   test('names every problem at once, with its line', () => {
@@ -68,7 +82,9 @@ describe('readControlList', () => {
 
 describe('frameworksText', () => {
   test('writes what readFrameworks reads', () => {
-    const text = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme-ascii' }).filter((each) => each.trim() !== '');
+    const text = fc
+      .string({ minLength: 1, maxLength: 20, unit: 'grapheme-ascii' })
+      .filter((each) => each.trim() !== '');
     const controls = fc.uniqueArray(fc.record({ id: text, title: text, dimensions: fc.constant([]) }), {
       selector: ({ id }) => id.trim().toLowerCase().replace(/\s+/g, ' '),
     });
@@ -86,7 +102,9 @@ describe('frameworksText', () => {
   test('keeps why a control is not applicable', () => {
     const framework = { id: 'a', name: 'A', controls: [{ id: 'b', dimensions: [], notApplicable: 'Not ours' }] };
     const bytes = Buffer.from(frameworksText([framework]));
-    expect(readFrameworks(bytes, { source: 's', sha256: '' })).toMatchObject({ frameworks: { frameworks: [framework] } });
+    expect(readFrameworks(bytes, { source: 's', sha256: '' })).toMatchObject({
+      frameworks: { frameworks: [framework] },
+    });
   });
 });
 
