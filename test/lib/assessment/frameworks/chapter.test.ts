@@ -3,7 +3,7 @@ import { portfolioChapter, recordChapter, recordsSheets } from '../../../../lib/
 import { portfolioHtml } from '../../../../lib/assessment/portfolio/html.ts';
 import { portfolioJson } from '../../../../lib/assessment/portfolio/json.ts';
 import { portfolioMarkdown } from '../../../../lib/assessment/portfolio/markdown.ts';
-import type { Portfolio } from '../../../../lib/assessment/portfolio/model.ts';
+import { type Portfolio, portfolioOf } from '../../../../lib/assessment/portfolio/model.ts';
 import { portfolioWorkbook } from '../../../../lib/assessment/portfolio/workbook.ts';
 import type { Judgement } from '../../../../lib/assessment/record/finding.ts';
 import type { AssessmentRecord, SparseRecord } from '../../../../lib/assessment/record/record.ts';
@@ -16,7 +16,7 @@ import type { ReportLanguage } from '../../../../lib/assessment/words/words.ts';
 import { frameworksOf, houseRules } from '../../../support/frameworks.ts';
 import { structureOf } from '../../../support/github-markdown.ts';
 import { hostileTexts, mixedMarkdown, tagsOf } from '../../../support/hostile-texts.ts';
-import { fourPortfolio } from '../../../support/portfolio-records.ts';
+import { fourPortfolio, placed, portfolioOptions } from '../../../support/portfolio-records.ts';
 import { brokenParts, type ReadSheet, readWorkbook } from '../../../support/read-workbook.ts';
 import { finding, judgementOf, reportInput, reportRecord } from '../../../support/report-record.ts';
 import { foundIn, textsOnlyIn } from '../../../support/words.ts';
@@ -290,7 +290,10 @@ describe('a hostile text', () => {
 
   test.each(hostileTexts)('adds no tag and no attribute to a page: %j', (text) => {
     expect(tagsOf(reportHtml(report(text)))).toEqual(tagsOf(reportHtml(report('tame'))));
-    const portfolio = (each: string) => portfolioHtml(withChapter('en', fourPortfolio(), hostile(each)));
+    const portfolio = (each: string) =>
+      portfolioHtml(
+        withChapter('en', portfolioOf([placed('a.json', each, '2026-05-01')], portfolioOptions), hostile(each)),
+      );
     expect(tagsOf(portfolio(text))).toEqual(tagsOf(portfolio('tame')));
     expect(portfolio(text).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
   });
