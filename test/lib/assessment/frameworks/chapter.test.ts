@@ -112,6 +112,20 @@ Records end before the last quarter
     expect(row?.['Open gaps']).toMatch(/^Gap 0\n.*Gap 9\nShowing the first 10 of 12 gaps\.$/s);
   });
 
+  test('counts evidence that several dimensions cite once', () => {
+    const record = reportRecord();
+    const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `EV-X-${from + at}`);
+    record.dimensions.strategyValue.evidenceRefs = ids(0, 30);
+    record.dimensions.toolsMcp.evidenceRefs = [...ids(20, 50), ...ids(0, 5), ...ids(20, 22)];
+    record.dimensions.adoptionSupport.evidenceRefs = ids(0, 40);
+    const rows = rowsOf(readWorkbook(reportWorkbook(inputOf('en', record))).get('Controls'));
+
+    expect(rows[0]?.Evidence).toMatch(
+      /^EV-X-0 .*EV-X-39 \S+ \S+ \S+ \S+\nShowing the first 40 of 50 evidence items\.$/s,
+    );
+    expect(rows[1]?.Evidence).not.toContain('Showing');
+  });
+
   test('is the same in Markdown', () => {
     const text = reportMarkdown(inputOf()).replaceAll('\\', '').replaceAll('\u00a0', ' ');
 
