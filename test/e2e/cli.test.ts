@@ -38,6 +38,16 @@ const appraise = (args: readonly string[], { input = '', env = {} }: { input?: s
 const validate = (...args: string[]) => appraise(['validate', '--as-of', '2026-11-20', ...args]);
 
 describe('validate', () => {
+  test('says in Portuguese what it says in English, with the same exit code', async () => {
+    const { code, stdout } = await validate('--lang', 'pt', 'invalid.json');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^inválido {2}invalid\.json {2}\d+ erros, \d+ avisos\n/);
+    expect(stdout).toContain('dica: ');
+    expect(stdout).not.toMatch(/ (?:error|warning|hint|must) /);
+    const faulty = await validate('--lang', 'de', 'invalid.json');
+    expect(faulty).toMatchObject({ code: 2, stdout: '' });
+  });
+
   test.for([
     { title: 'a valid record', args: ['valid.json'], code: 0 },
     { title: 'a record with warnings', args: ['warnings.json'], code: 0 },

@@ -48,6 +48,8 @@ test('next lists the blanks of a new record as text, JSON and check boxes', asyn
   expect(human.stdout).toContain(`draft.json: invalid; ${json.steps.length} steps`);
   const markdown = await appraise('next', 'draft.json', '--format', 'markdown');
   expect(markdown.stdout.match(/^- \[ \] /gm)?.length).toBe(json.steps.length);
+  const portuguese = await appraise('next', 'draft.json', '--lang', 'pt');
+  expect(portuguese.stdout).toContain(`draft.json: inválido; ${json.steps.length} passos`);
 });
 
 test('next returns 0 for a valid record and 2 for what it cannot read', async () => {

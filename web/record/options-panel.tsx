@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useMemo, useRef, useState } from 'preact/hooks';
 import { maxPolicyBytes } from '../../lib/assessment/record/limits.ts';
 import { isFullDate } from '../../lib/assessment/schema/formats.ts';
+import { useConsole } from '../console.ts';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import { judging } from './desk.ts';
@@ -136,7 +137,9 @@ function PolicyField() {
 function Severities() {
   const words = useWords(recordWords).options;
   const options = useObservable(judging);
-  const { output: rules = [] } = useTask('rules', rulesAsked);
+  const language = useObservable(useConsole().preferences.language);
+  const asked = useMemo(() => ({ language }), [language]);
+  const { output: rules = [] } = useTask('rules', asked);
   const id = useId();
   const [rule, setRule] = useState('');
   const set = (changed: string, severity: 'off' | 'warning' | 'error' | undefined): void => {
@@ -187,6 +190,3 @@ function Severities() {
     </fieldset>
   );
 }
-
-/** One object, so that the rules are asked for once. */
-const rulesAsked = {};

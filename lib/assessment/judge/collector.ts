@@ -1,5 +1,5 @@
 import type { Severity, WaiverNote } from '../record/finding.ts';
-import type { RuleDescription, SeverityOverrides, SpeakingRule } from '../rules/rule.ts';
+import type { RuleHead, SeverityOverrides, SpeakingRule } from '../rules/rule.ts';
 import type { Sentence } from '../rules/sentence.ts';
 import type { Place } from '../text/lines.ts';
 
@@ -33,7 +33,7 @@ export interface Collector {
     at?: ObservedAt,
   ) => void;
   /** Whether a finding of the rule at this place counts as an error: no override softens the rule, and no waiver holds. */
-  readonly isError: (rule: RuleDescription, pointer: string) => boolean;
+  readonly isError: (rule: RuleHead, pointer: string) => boolean;
   /** Above the maximum, errors are kept before warnings. */
   readonly result: () => Collected;
 }
@@ -69,7 +69,7 @@ export function createCollector(
   const waivedRules = new Set<string>();
   let waivedCount = 0;
   // Overrides go before strictness, and strictness before the rule's own severity.
-  const severityOf = ({ id, severity }: RuleDescription) =>
+  const severityOf = ({ id, severity }: RuleHead) =>
     (Object.hasOwn(overrides, id) ? overrides[id] : undefined) ?? (strict ? 'error' : severity);
   return {
     report(rule, pointer, values, at) {

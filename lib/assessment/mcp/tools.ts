@@ -11,9 +11,10 @@ import { diffSides } from '../diff/diff.ts';
 import { type ExaminedFile, examineRecord } from '../judge/examine-file.ts';
 import { toJsonFile } from '../judge/result-json.ts';
 import type { FullDate } from '../record/record.ts';
-import { allRules, isMandatory, unknownRule } from '../rules/all-rules.ts';
+import { isMandatory, unknownRule } from '../rules/all-rules.ts';
 import { mistakeInEnglish } from '../rules/policy-rules.ts';
 import { isFullDate } from '../schema/formats.ts';
+import { rulesIn } from '../words/rule-words.ts';
 
 /** A record that a call names: its bytes, and what it is called in answers. */
 interface GivenRecord {
@@ -138,7 +139,7 @@ export function assessmentTools({ today, readFile }: AssessmentSurroundings): re
       const mistake = id === undefined ? undefined : unknownRule(id);
       if (mistake) faults.push({ pointer: '/id', detail: mistakeInEnglish(mistake) });
       refuseArguments(given, explainRule.input, faults);
-      const shown = allRules.filter((rule) => id === undefined || rule.id === id);
+      const shown = rulesIn('en').filter((rule) => id === undefined || rule.id === id);
       const rules = shown.map(({ id: name, severity, title, help }) => ({
         ...{ id: name, severity, title },
         ...(id !== undefined && { mandatory: isMandatory(name), help }),

@@ -1,5 +1,6 @@
 import { right } from '../../platform/report.ts';
 import { dayNumber } from '../record/days.ts';
+import type { ProjectionText } from '../roadmap/projection-text.ts';
 import { english } from '../words/en.ts';
 import { absent, formatSigned } from '../words/wording.ts';
 import { shownText, type Words } from '../words/words.ts';
@@ -178,6 +179,29 @@ export function priorityChapter(items: Capped<TimelineItem>, assessedAt: string 
     'priorities',
     words.priorities,
     markup`${timelineChart(items, assessedAt, words)}${note(cutNote(items, words.things.priorities, words))}${table}`,
+  );
+}
+
+/** The scores once the priorities are done, with what is assumed. */
+export function projectionChapter(projection: ProjectionText | undefined, words: Words): Markup | undefined {
+  if (projection === undefined) return undefined;
+  const { sentence, rows, notes } = projection;
+  const { heading, caption, day, reached } = words.projection;
+  const table = dataTable({
+    id: 'projection-days',
+    look: 'projection',
+    caption,
+    columns: [day, reached, right(words.meanScore)],
+    rows: each(
+      rows,
+      (row) => markup`<tr><th scope="row" class="date">${calendarDate(row.date, words)}</th>
+${cell(reached, row.dimensions)}${cell(words.meanScore, row.mean, 'n')}</tr>`,
+    ),
+  });
+  return chapter(
+    'projection',
+    heading,
+    markup`<p>${sentence}</p>${rows.length === 0 ? undefined : table}${each(notes, (text) => note(text) ?? markup``)}`,
   );
 }
 

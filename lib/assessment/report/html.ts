@@ -19,7 +19,7 @@ import { boardFindingsChapter, boardRuleChapters, findingsChapter, waivedChapter
 import { boardChapters, masthead, overallTiles, radarChart, verdictBox } from './html-overview.ts';
 import { htmlPage } from './html-page.ts';
 import { calendarDate, cell, chapter, dataTable, factList, isolateText, note, textList } from './html-parts.ts';
-import { boardPriorityChapter, priorityChapter } from './html-priorities.ts';
+import { boardPriorityChapter, priorityChapter, projectionChapter } from './html-priorities.ts';
 import { each, type Markup, markup } from './markup.ts';
 import { type RecordModel, type ReportInput, type ReportModel, reportModel } from './model.ts';
 import { pageMargins, stylesheet } from './stylesheet.ts';
@@ -66,6 +66,7 @@ ${confidenceChapter(record.dimensions, words)}
 ${detailChapter(record.dimensions, words)}
 ${evidenceChapters(record.matrix, words)}
 ${priorityChapter(record.priorities, record.assessedAt, words)}
+${projectionChapter(record.projection, words)}
 ${model.added?.html()}
 ${basisChapters(record, words)}
 ${findingsFirst ? undefined : findingsChapter(model)}

@@ -19,6 +19,7 @@ import {
 import { type DerivedMean, scales } from '../record/derived-mean.ts';
 import { dimensionKeys } from '../record/record.ts';
 import { wholeText } from '../record/visible-text.ts';
+import { projectionBlocks } from '../roadmap/projection-text.ts';
 import { absent, formatSigned } from '../words/wording.ts';
 import { shownText, termOf, type Words } from '../words/words.ts';
 import { type Capped, cutNote, listLimits, textLimits } from './capped.ts';
@@ -104,6 +105,7 @@ const annexSections = (model: ReportModel, record: RecordModel): Blocks => {
     ...detailSections(record.dimensions, words),
     ...evidenceSections(record.matrix, words),
     ...prioritySection(record.priorities, words),
+    ...(record.projection === undefined ? [] : projectionBlocks(record.projection, words)),
     ...(model.added?.markdown() ?? []),
     heading(words.samplingHeading),
     factTable(record.sampling, words),

@@ -1,6 +1,8 @@
 import { type DerivedMean, derivedMean, type ScaledField } from '../record/derived-mean.ts';
 import type { Judgement } from '../record/finding.ts';
 import type { SparseRecord } from '../record/record.ts';
+import { projectionOf } from '../roadmap/projection.ts';
+import { type ProjectionText, projectionText } from '../roadmap/projection-text.ts';
 import { absent } from '../words/wording.ts';
 import { type ReportLanguage, shownText, type Words, wordsOf } from '../words/words.ts';
 import type { AddedChapter } from './added-chapter.ts';
@@ -73,6 +75,8 @@ export interface RecordModel {
   readonly matrix: EvidenceMatrix;
   readonly assessedAt: string | undefined;
   readonly priorities: Capped<TimelineItem>;
+  /** What the scores are once all priorities are done; undefined if there are none. */
+  readonly projection: ProjectionText | undefined;
   /** Texts of the record, by heading. */
   readonly statements: readonly Statements[];
 }
@@ -115,6 +119,7 @@ function noteOn(findings: Capped<ShownFinding>, part: ReportPart, words: Words):
 function recordModel(record: SparseRecord, { judgement }: ReportInput, words: Words): RecordModel {
   const dimensions = dimensionRows(record, words);
   const matrix = evidenceMatrix(record, words);
+  const priorities = timelineItems(record, words);
   return {
     board: boardOf({ record, judgement, dimensions, matrix }, words),
     facts: recordFacts(record, words),
@@ -128,7 +133,8 @@ function recordModel(record: SparseRecord, { judgement }: ReportInput, words: Wo
     dimensions,
     matrix,
     assessedAt: record.assessedAt,
-    priorities: timelineItems(record, words),
+    priorities,
+    projection: priorities.total === 0 ? undefined : projectionText(projectionOf(record), words),
     statements: statementsOf(record, words),
   };
 }

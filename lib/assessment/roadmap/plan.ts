@@ -1,17 +1,6 @@
 import { csvTable } from '../../platform/csv.ts';
+import { formatAsMarkdown, heading, joined, phrase, right, strong, table } from '../../platform/report.ts';
 import {
-  type Block,
-  formatAsMarkdown,
-  heading,
-  joined,
-  list,
-  phrase,
-  right,
-  strong,
-  table,
-} from '../../platform/report.ts';
-import {
-  type DimensionKey,
   dimensionKeys,
   dimensionLabels,
   type FullDate,
@@ -20,8 +9,9 @@ import {
   type SparseRecord,
 } from '../record/record.ts';
 import { visibleText, wholeText } from '../record/visible-text.ts';
-import { absent, formatFigure } from '../words/wording.ts';
+import { wordsOf } from '../words/words.ts';
 import { type Projection, projectionOf } from './projection.ts';
+import { projectionBlocks, projectionText } from './projection-text.ts';
 
 /** A piece of work. A gap has no date: the format gives dates to priorities alone. */
 export interface PlanItem {
@@ -250,6 +240,7 @@ const cell = (text: string | null): string => (text === null ? '–' : visibleTe
 
 /** A plan as Markdown: a table a quarter, what has no date, then the scores if it is done. */
 export function planMarkdown({ organization, assessmentId, asOf, quarters, undated, projection }: Plan): string {
+  const words = wordsOf('en');
   const all = quarters.flatMap(({ items }) => items);
   const late = all.filter(({ overdue }) => overdue).length;
   const priorities = undated.filter(({ kind }) => kind === 'priority');
@@ -261,7 +252,7 @@ export function planMarkdown({ organization, assessmentId, asOf, quarters, undat
       ...quarters.flatMap(({ quarter, items }) => [heading(quarter), priorityTable(items)]),
       ...(priorities.length === 0 ? [] : [heading('Priorities without a date'), priorityTable(priorities)]),
       ...(gaps.length === 0 ? [] : [heading('Gaps'), 'The format gives gaps no dates.', gapTable(gaps)]),
-      ...projectionBlocks(projection),
+      ...projectionBlocks(projectionText(projection, words), words),
     ],
     wholeText,
   );
@@ -284,41 +275,3 @@ const gapTable = (items: readonly PlanItem[]) =>
     ['dimension', right('below target'), 'gap', 'owner'],
     items.map(({ dimension, distance, what, owner }) => [cell(dimension), distance ?? '–', cell(what), cell(owner)]),
   );
-
-function projectionBlocks({ until, means, steps, unplanned, unassigned }: Projection): readonly Block[] {
-  const when = until === null ? 'all priorities are done' : `the priorities due until ${until} are done`;
-  const labels = (keys: readonly DimensionKey[]) => keys.map((key) => dimensionLabels[key]).join(', ');
-  const isRange = means.atMost !== means.projected;
-  const then = isRange
-    ? `at least ${showMean(means.projected)} and at most ${showMean(means.atMost)}`
-    : showMean(means.projected);
-  return [
-    heading('Projection'),
-    `If ${when}, the mean score is ${then}. It is ${showMean(means.now)} now, and the mean of the targets is ${showMean(means.target)}.`,
-    ...(steps.length === 0
-      ? []
-      : [
-          table(
-            ['done by', 'dimensions that reach their target', right('mean score')],
-            steps.map(({ date, dimensions, mean }) => [date ?? '–', labels(dimensions), showMean(mean)]),
-          ),
-        ]),
-    list([
-      'The format does not say which dimension a priority is for. It is taken to be for the dimensions that it names or whose gap it repeats, else for those of its owner.',
-      'A dimension is taken to reach its target when all its priorities are done, and to keep its score until then.',
-      ...(unplanned.length === 0 ? [] : [`Below their target, without a priority: ${labels(unplanned)}.`]),
-      ...(unassigned.length === 0
-        ? []
-        : [
-            `Priorities that fit no dimension below its target: ${someOf(unassigned)}.${isRange ? ' At most, they close the gaps of the dimensions without a priority.' : ''}`,
-          ]),
-    ]),
-  ];
-}
-
-const someOf = (pointers: readonly string[], most = 20): string =>
-  pointers.length <= most
-    ? pointers.join(', ')
-    : `${pointers.slice(0, most).join(', ')} and ${pointers.length - most} more`;
-
-const showMean = (mean: number | null): string => (mean === null ? absent : formatFigure(mean));

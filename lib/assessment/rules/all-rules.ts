@@ -32,7 +32,7 @@ import { targetDatePast } from './cross-field/target-date-past.ts';
 import { schemaRules } from './field-rules.ts';
 import { jsonRules } from './json-rules.ts';
 import { type PolicyMistake, policyRules } from './policy-rules.ts';
-import type { RuleDescription, SeverityOverrides, SpeakingRule, StepKind } from './rule.ts';
+import type { RuleHead, SeverityOverrides, SpeakingRule, StepKind } from './rule.ts';
 import type { Sentence } from './sentence.ts';
 
 /** All cross-field rules: errors first, then warnings by subject, in the order of the documentation. */
@@ -79,16 +79,13 @@ const speakingRules: readonly SpeakingRule<never>[] = [
 ];
 
 /** All rules, in the order of lists and SARIF: bytes, fields, cross-field rules, then those about a policy. */
-export const allRules: readonly RuleDescription[] = speakingRules;
+export const allRules: readonly RuleHead[] = speakingRules;
 
 const rulesById: ReadonlyMap<string, SpeakingRule<never>> = new Map(speakingRules.map((rule) => [rule.id, rule]));
 
 /** What a finding says, in Portuguese; undefined for one that was made without values, such as one read from a file. */
 export const inPortuguese = ({ rule, values }: Pick<Finding, 'rule' | 'values'>): Sentence | undefined =>
   values === undefined ? undefined : rulesById.get(rule)?.says.pt(values as never);
-
-/** Why a rule matters and how to correct a record; undefined for a rule that is not known. */
-export const helpOf = (id: string): string | undefined => rulesById.get(id)?.help;
 
 const stepKinds: ReadonlyMap<string, StepKind> = new Map(rules.map(({ id, step = 'other' }) => [id, step]));
 

@@ -34,12 +34,11 @@ export interface FieldValues {
     | { readonly kind: 'date'; readonly found: string; readonly day: string | undefined };
 }
 
-const error = <Id extends keyof FieldValues>(
-  id: Id,
-  title: string,
-  help: string,
-  says: Says<FieldValues[Id]>,
-): SpeakingRule<FieldValues[Id]> => ({ id, severity: 'error', title, help, says });
+const error = <Id extends keyof FieldValues>(id: Id, says: Says<FieldValues[Id]>): SpeakingRule<FieldValues[Id]> => ({
+  id,
+  severity: 'error',
+  says,
+});
 
 const typesInPortuguese = {
   object: 'um objeto',
@@ -50,26 +49,21 @@ const typesInPortuguese = {
 
 /** Field rules, one id a kind (docs/spec/assessment.md#field-rules). */
 export const schemaRules = {
-  required: error('schema/required', 'Every required field is there', 'Add the field; the document lists them all.', {
+  required: error('schema/required', {
     en: ({ name }) => ({ message: `required property ${name} is missing` }),
     pt: ({ name }) => ({ message: `falta a propriedade obrigatória ${name}` }),
   }),
-  unknownProperty: error(
-    'schema/unknown-property',
-    'There is no field that the format does not know',
-    'Unknown fields are rejected at every level, because they are mostly misspelled ones. Rename or remove it.',
-    {
-      en: ({ name, missing, near }) => ({
-        message: `unknown property ${name}${missing === undefined ? '' : `, and required property ${missing} is missing`}`,
-        hint: near === undefined ? 'remove it: the format allows no other fields' : didYouMean.en(near),
-      }),
-      pt: ({ name, missing, near }) => ({
-        message: `propriedade desconhecida ${name}${missing === undefined ? '' : `, e falta a propriedade obrigatória ${missing}`}`,
-        hint: near === undefined ? 'retire-a: o formato não permite outros campos' : didYouMean.pt(near),
-      }),
-    },
-  ),
-  type: error('schema/type', 'Every field has its JSON type', 'Give a value of the type that the field has.', {
+  unknownProperty: error('schema/unknown-property', {
+    en: ({ name, missing, near }) => ({
+      message: `unknown property ${name}${missing === undefined ? '' : `, and required property ${missing} is missing`}`,
+      hint: near === undefined ? 'remove it: the format allows no other fields' : didYouMean.en(near),
+    }),
+    pt: ({ name, missing, near }) => ({
+      message: `propriedade desconhecida ${name}${missing === undefined ? '' : `, e falta a propriedade obrigatória ${missing}`}`,
+      hint: near === undefined ? 'retire-a: o formato não permite outros campos' : didYouMean.pt(near),
+    }),
+  }),
+  type: error('schema/type', {
     en: ({ expected, found, isQuotedInteger }) =>
       sentence(
         `must be ${article(expected)}, not ${valueInEnglish(found)}`,
@@ -81,46 +75,35 @@ export const schemaRules = {
         isQuotedInteger ? 'retire as aspas' : undefined,
       ),
   }),
-  enum: error(
-    'schema/enum',
-    'Every enumerated field has one of its values',
-    'Use one of the listed values, as spelled.',
-    {
-      en: ({ allowed, found, near }) =>
-        sentence(`must be one of ${allowed}, not ${found}`, near && didYouMean.en(near)),
-      pt: ({ allowed, found, near }) =>
-        sentence(`deve ser um destes: ${allowed}; não ${found}`, near && didYouMean.pt(near)),
-    },
-  ),
-  const: error('schema/const', 'Every constant field has its constant', 'Give exactly the constant.', {
+  enum: error('schema/enum', {
+    en: ({ allowed, found, near }) => sentence(`must be one of ${allowed}, not ${found}`, near && didYouMean.en(near)),
+    pt: ({ allowed, found, near }) =>
+      sentence(`deve ser um destes: ${allowed}; não ${found}`, near && didYouMean.pt(near)),
+  }),
+  const: error('schema/const', {
     en: ({ expected, found }) => ({ message: `must be ${expected}, not ${valueInEnglish(found)}` }),
     pt: ({ expected, found }) => ({ message: `deve ser ${expected}, não ${valueInPortuguese(found)}` }),
   }),
-  pattern: error('schema/pattern', 'Every patterned text matches its pattern', 'Spell the text as the pattern says.', {
+  pattern: error('schema/pattern', {
     en: ({ pattern, found, near }) => sentence(`must match ${pattern}, unlike ${found}`, near && didYouMean.en(near)),
     pt: ({ pattern, found, near }) =>
       sentence(`deve seguir o padrão ${pattern}, ao contrário de ${found}`, near && didYouMean.pt(near)),
   }),
-  minLength: error(
-    'schema/min-length',
-    'Every text is as long as it must be',
-    'Lengths count Unicode code points. Say what there is to say: the minimum keeps out placeholders.',
-    {
-      en: ({ minimum, length, found }) => ({
-        message: `must have at least ${minimum} characters, has ${length}: ${found}`,
-      }),
-      pt: ({ minimum, length, found }) => ({
-        message: `deve ter ao menos ${minimum} caracteres, tem ${length}: ${found}`,
-      }),
-    },
-  ),
-  minItems: error('schema/min-items', 'Every list has as many items as it must', 'Add an item.', {
+  minLength: error('schema/min-length', {
+    en: ({ minimum, length, found }) => ({
+      message: `must have at least ${minimum} characters, has ${length}: ${found}`,
+    }),
+    pt: ({ minimum, length, found }) => ({
+      message: `deve ter ao menos ${minimum} caracteres, tem ${length}: ${found}`,
+    }),
+  }),
+  minItems: error('schema/min-items', {
     en: ({ minimum }) => ({
       message: `must have at least ${minimum} item, has none`,
     }),
     pt: ({ minimum }) => ({ message: `deve ter ao menos ${minimum} item, não tem nenhum` }),
   }),
-  uniqueItems: error('schema/unique-items', 'No list that is a set has an item twice', 'Remove the repeated item.', {
+  uniqueItems: error('schema/unique-items', {
     en: ({ item, index }) => ({
       message: `items must differ, but ${item} is repeated at index ${index}`,
       hint: 'remove the repeated item',
@@ -130,7 +113,7 @@ export const schemaRules = {
       hint: 'retire o item repetido',
     }),
   }),
-  range: error('schema/range', 'Every number is within its bounds', 'Give a number within the bounds.', {
+  range: error('schema/range', {
     en: ({ minimum, maximum, found }) => ({
       message: `must be ${maximum === undefined ? `at least ${minimum}` : `from ${minimum} to ${maximum}`}, not ${found}`,
     }),
@@ -138,41 +121,36 @@ export const schemaRules = {
       message: `deve ser ${maximum === undefined ? `ao menos ${minimum}` : `de ${minimum} a ${maximum}`}, não ${found}`,
     }),
   }),
-  format: error(
-    'schema/format',
-    'Every date and reference is well formed',
-    'Dates are RFC 3339 full-dates (YYYY-MM-DD) that exist; references are RFC 3986 URI references, percent-encoded.',
-    {
-      en: (values) => {
-        const { kind, found } = values;
-        if (kind === 'day') return { message: `${found} is a day that does not exist` };
-        if (kind === 'date') {
-          const hint =
-            values.day === undefined ? 'write year, month and day: 2025-09-30' : `leave out the time: ${values.day}`;
-          return { message: `must be a date as YYYY-MM-DD, not ${found}`, hint };
-        }
-        const { encoded } = values;
-        return sentence(
-          `must be a URI reference (RFC 3986), unlike ${found}`,
-          encoded === undefined ? undefined : `percent-encoded it reads ${encoded}`,
-        );
-      },
-      pt: (values) => {
-        const { kind, found } = values;
-        if (kind === 'day') return { message: `${found} é um dia que não existe` };
-        if (kind === 'date') {
-          const hint =
-            values.day === undefined ? 'escreva ano, mês e dia: 2025-09-30' : `deixe a hora de fora: ${values.day}`;
-          return { message: `deve ser uma data como AAAA-MM-DD, não ${found}`, hint };
-        }
-        const { encoded } = values;
-        return sentence(
-          `deve ser uma referência URI (RFC 3986), ao contrário de ${found}`,
-          encoded === undefined ? undefined : `com codificação por cento fica ${encoded}`,
-        );
-      },
+  format: error('schema/format', {
+    en: (values) => {
+      const { kind, found } = values;
+      if (kind === 'day') return { message: `${found} is a day that does not exist` };
+      if (kind === 'date') {
+        const hint =
+          values.day === undefined ? 'write year, month and day: 2025-09-30' : `leave out the time: ${values.day}`;
+        return { message: `must be a date as YYYY-MM-DD, not ${found}`, hint };
+      }
+      const { encoded } = values;
+      return sentence(
+        `must be a URI reference (RFC 3986), unlike ${found}`,
+        encoded === undefined ? undefined : `percent-encoded it reads ${encoded}`,
+      );
     },
-  ),
+    pt: (values) => {
+      const { kind, found } = values;
+      if (kind === 'day') return { message: `${found} é um dia que não existe` };
+      if (kind === 'date') {
+        const hint =
+          values.day === undefined ? 'escreva ano, mês e dia: 2025-09-30' : `deixe a hora de fora: ${values.day}`;
+        return { message: `deve ser uma data como AAAA-MM-DD, não ${found}`, hint };
+      }
+      const { encoded } = values;
+      return sentence(
+        `deve ser uma referência URI (RFC 3986), ao contrário de ${found}`,
+        encoded === undefined ? undefined : `com codificação por cento fica ${encoded}`,
+      );
+    },
+  }),
 } as const;
 
 const article = (type: string): string => (/^[aio]/.test(type) ? `an ${type}` : `a ${type}`);

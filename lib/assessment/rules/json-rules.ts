@@ -19,117 +19,89 @@ export interface InputValues {
   'json-duplicate-key': { readonly name: string };
 }
 
-const error = <Id extends keyof InputValues>(
-  id: Id,
-  title: string,
-  help: string,
-  says: Says<InputValues[Id]>,
-): SpeakingRule<InputValues[Id]> => ({ id, severity: 'error', title, help, says });
+const error = <Id extends keyof InputValues>(id: Id, says: Says<InputValues[Id]>): SpeakingRule<InputValues[Id]> => ({
+  id,
+  severity: 'error',
+  says,
+});
 
 /** Rules about the bytes. If one of the first five is broken, the input is unreadable and nothing else is reported. */
 export const jsonRules = {
-  tooLarge: error(
-    'json-too-large',
-    'A record has at most 5 MiB',
-    'A record has some ten kilobytes. Keep evidence itself out of the record: refer to it. A file with one record a line has at most 50 MiB and 10,000 records.',
-    {
-      en: (values) => {
-        const limit = integer.en(values.limit);
-        if (values.kind === 'unpacked') return { message: `the file has more than ${limit} bytes when decompressed` };
-        if (values.kind === 'bytes') {
-          return { message: `the input has ${integer.en(values.bytes)} bytes, at most ${limit} are judged` };
-        }
-        const message = `the file has more than ${limit} ${values.of}; nothing from this line on is judged`;
-        return { message, hint: 'split it' };
-      },
-      pt: (values) => {
-        const limit = integer.pt(values.limit);
-        if (values.kind === 'unpacked') return { message: `descompactado, o arquivo tem mais que ${limit} bytes` };
-        if (values.kind === 'bytes') {
-          return { message: `a entrada tem ${integer.pt(values.bytes)} bytes; julgam-se no máximo ${limit}` };
-        }
-        const things = values.of === 'records' ? 'registros' : 'bytes';
-        return {
-          message: `o arquivo tem mais que ${limit} ${things}; desta linha em diante nada é julgado`,
-          hint: 'divida-o',
-        };
-      },
+  tooLarge: error('json-too-large', {
+    en: (values) => {
+      const limit = integer.en(values.limit);
+      if (values.kind === 'unpacked') return { message: `the file has more than ${limit} bytes when decompressed` };
+      if (values.kind === 'bytes') {
+        return { message: `the input has ${integer.en(values.bytes)} bytes, at most ${limit} are judged` };
+      }
+      const message = `the file has more than ${limit} ${values.of}; nothing from this line on is judged`;
+      return { message, hint: 'split it' };
     },
-  ),
-  contentEncoding: error(
-    'json-content-encoding',
-    'The input is plain or gzip',
-    'A file .gz, and an upload with the content encoding gzip, is decompressed before it is judged. Other encodings are not read.',
-    {
-      en: (values) =>
-        values.kind === 'damaged'
-          ? { message: 'the file should be gzip, but it is damaged, cut off or something else' }
-          : {
-              message: `the object has the content encoding "${values.encoding}"`,
-              hint: 'upload plain JSON, or gzip with the content encoding "gzip"',
-            },
-      pt: (values) =>
-        values.kind === 'damaged'
-          ? { message: 'o arquivo deveria ser gzip, mas está danificado, cortado ou é outra coisa' }
-          : {
-              message: `o objeto tem a codificação de conteúdo "${values.encoding}"`,
-              hint: 'envie JSON simples, ou gzip com a codificação de conteúdo "gzip"',
-            },
+    pt: (values) => {
+      const limit = integer.pt(values.limit);
+      if (values.kind === 'unpacked') return { message: `descompactado, o arquivo tem mais que ${limit} bytes` };
+      if (values.kind === 'bytes') {
+        return { message: `a entrada tem ${integer.pt(values.bytes)} bytes; julgam-se no máximo ${limit}` };
+      }
+      const things = values.of === 'records' ? 'registros' : 'bytes';
+      return {
+        message: `o arquivo tem mais que ${limit} ${things}; desta linha em diante nada é julgado`,
+        hint: 'divida-o',
+      };
     },
-  ),
-  invalidUtf8: error(
-    'json-invalid-utf8',
-    'The input is UTF-8',
-    'JSON is exchanged in UTF-8 (RFC 8259). Save the file in that encoding; a byte order mark is tolerated.',
-    {
-      en: ({ byte, looksLike }) => {
-        const message = byte === undefined ? 'the last character is cut off' : `byte 0x${byte} is not UTF-8 here`;
-        if (looksLike === undefined) return { message };
-        const hint =
-          looksLike === 'gzip'
-            ? 'this looks like gzip: give it a name that ends in .gz, or decompress it'
-            : 'this looks like UTF-16: save the file as UTF-8';
-        return { message, hint };
-      },
-      pt: ({ byte, looksLike }) => {
-        const message = byte === undefined ? 'o último caractere está cortado' : `o byte 0x${byte} aqui não é UTF-8`;
-        if (looksLike === undefined) return { message };
-        const hint =
-          looksLike === 'gzip'
-            ? 'parece gzip: dê-lhe um nome que termine em .gz ou descompacte-o'
-            : 'parece UTF-16: salve o arquivo em UTF-8';
-        return { message, hint };
-      },
+  }),
+  contentEncoding: error('json-content-encoding', {
+    en: (values) =>
+      values.kind === 'damaged'
+        ? { message: 'the file should be gzip, but it is damaged, cut off or something else' }
+        : {
+            message: `the object has the content encoding "${values.encoding}"`,
+            hint: 'upload plain JSON, or gzip with the content encoding "gzip"',
+          },
+    pt: (values) =>
+      values.kind === 'damaged'
+        ? { message: 'o arquivo deveria ser gzip, mas está danificado, cortado ou é outra coisa' }
+        : {
+            message: `o objeto tem a codificação de conteúdo "${values.encoding}"`,
+            hint: 'envie JSON simples, ou gzip com a codificação de conteúdo "gzip"',
+          },
+  }),
+  invalidUtf8: error('json-invalid-utf8', {
+    en: ({ byte, looksLike }) => {
+      const message = byte === undefined ? 'the last character is cut off' : `byte 0x${byte} is not UTF-8 here`;
+      if (looksLike === undefined) return { message };
+      const hint =
+        looksLike === 'gzip'
+          ? 'this looks like gzip: give it a name that ends in .gz, or decompress it'
+          : 'this looks like UTF-16: save the file as UTF-8';
+      return { message, hint };
     },
-  ),
-  syntax: error(
-    'json-syntax',
-    'The input is JSON',
-    'The text must follow the JSON grammar (RFC 8259): no comments, no trailing commas, double quotes.',
-    { en: ({ kind }) => syntaxSentences.en[kind], pt: ({ kind }) => syntaxSentences.pt[kind] },
-  ),
-  tooDeep: error(
-    'json-too-deep',
-    'The input nests at most 64 levels',
-    'A record needs four levels of objects and arrays. Deeper input is not a record, and is not judged.',
-    {
-      en: ({ levels }) => ({ message: `objects and arrays nest deeper than ${levels} levels here` }),
-      pt: ({ levels }) => ({ message: `aqui objetos e listas se aninham a mais que ${levels} níveis` }),
+    pt: ({ byte, looksLike }) => {
+      const message = byte === undefined ? 'o último caractere está cortado' : `o byte 0x${byte} aqui não é UTF-8`;
+      if (looksLike === undefined) return { message };
+      const hint =
+        looksLike === 'gzip'
+          ? 'parece gzip: dê-lhe um nome que termine em .gz ou descompacte-o'
+          : 'parece UTF-16: salve o arquivo em UTF-8';
+      return { message, hint };
     },
-  ),
-  duplicateKey: error(
-    'json-duplicate-key',
-    'No object names a member twice',
-    'Readers differ in which of two members of one name they keep, so such a record has no single meaning. Keep one.',
-    {
-      en: ({ name }) => ({
-        message: `property ${name} is given a second time in this object`,
-        hint: 'keep one of them',
-      }),
-      pt: ({ name }) => ({
-        message: `a propriedade ${name} aparece pela segunda vez neste objeto`,
-        hint: 'fique com uma delas',
-      }),
-    },
-  ),
+  }),
+  syntax: error('json-syntax', {
+    en: ({ kind }) => syntaxSentences.en[kind],
+    pt: ({ kind }) => syntaxSentences.pt[kind],
+  }),
+  tooDeep: error('json-too-deep', {
+    en: ({ levels }) => ({ message: `objects and arrays nest deeper than ${levels} levels here` }),
+    pt: ({ levels }) => ({ message: `aqui objetos e listas se aninham a mais que ${levels} níveis` }),
+  }),
+  duplicateKey: error('json-duplicate-key', {
+    en: ({ name }) => ({
+      message: `property ${name} is given a second time in this object`,
+      hint: 'keep one of them',
+    }),
+    pt: ({ name }) => ({
+      message: `a propriedade ${name} aparece pela segunda vez neste objeto`,
+      hint: 'fique com uma delas',
+    }),
+  }),
 } as const;

@@ -54,8 +54,6 @@ export const policyRules = {
   unreadable: {
     id: 'policy-unreadable',
     severity: 'error',
-    title: 'The policy of an upload can be used',
-    help: 'An upload is not judged under a policy with a mistake, as other rules would be a guess. appraise policy check names the mistakes.',
     says: {
       en: (mistake) => ({
         message: mistakeInEnglish(mistake),
@@ -70,8 +68,6 @@ export const policyRules = {
   expired: {
     id: 'waiver-expired',
     severity: 'error',
-    title: 'No waiver has ended',
-    help: 'A waiver holds up to its last day and then waives nothing. Correct the record, or have the waiver renewed.',
     says: {
       en: ({ until, ...place }) => ({
         message: `the waiver of ${describe.en(place)} ended on ${until}`,
@@ -86,8 +82,6 @@ export const policyRules = {
   unused: {
     id: 'waiver-unused',
     severity: 'warning',
-    title: 'Every waiver waives a finding',
-    help: 'A waiver without a finding may hide a later one. Remove it, or name the record that it is for in "assessment".',
     says: {
       en: ({ isForOneRecord, ...place }) => ({
         message: `the waiver of ${describe.en(place)} waives nothing`,

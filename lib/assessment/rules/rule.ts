@@ -18,15 +18,11 @@ export interface RuleContext {
 /** Reports an observation at a JSON Pointer, with what its message is written from. */
 export type Report<Values> = (pointer: string, values: Values) => void;
 
-/** A rule as lists, SARIF and the documentation show it. */
-export interface RuleDescription {
+/** What every rule has; its title and help are in `../words/rule-words.ts`. */
+export interface RuleHead {
   readonly id: string;
   /** Default severity; callers can override it. */
   readonly severity: Severity;
-  /** What the rule demands, in one line. */
-  readonly title: string;
-  /** Why it matters and how to correct a record. */
-  readonly help: string;
 }
 
 /** Severities that a caller sets, by rule id. */
@@ -36,7 +32,7 @@ export type SeverityOverrides = Readonly<Record<string, Severity | 'off'>>;
  * A rule with what its findings say. In the values of a finding texts are quoted and cut, numbers of the record have their
  * digits, and `near` is what a misspelled word may mean.
  */
-export interface SpeakingRule<Values> extends RuleDescription {
+export interface SpeakingRule<Values> extends RuleHead {
   readonly says: Says<Values>;
 }
 

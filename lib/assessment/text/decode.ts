@@ -1,11 +1,11 @@
 import { maxInputBytes } from '../record/limits.ts';
 import { type InputValues, jsonRules } from '../rules/json-rules.ts';
-import type { RuleDescription, SpeakingRule } from '../rules/rule.ts';
+import type { RuleHead, SpeakingRule } from '../rules/rule.ts';
 import type { Sentence } from '../rules/sentence.ts';
 
 /** Why an input is unreadable. */
 export interface InputError extends Sentence {
-  readonly rule: RuleDescription;
+  readonly rule: RuleHead;
   /** What message and hint are written from. */
   readonly values: InputValues[keyof InputValues];
   /** In `text`, in UTF-16 code units. */

@@ -166,6 +166,25 @@ export const english = {
   dashedLine: 'The dashed line is the day of the assessment.',
   drawn: (drawn: number, total: number) => `${integer(drawn)} of ${integer(total)} priorities are drawn.`,
   severities: { critical: 'critical', high: 'high', medium: 'medium', low: 'low' },
+  projection: {
+    heading: 'Projection',
+    all: 'all priorities',
+    until: (day: string) => `the priorities due until ${day}`,
+    between: (least: string, most: string) => `at least ${least} and at most ${most}`,
+    sentence: (which: string, then: string, now: string, target: string) =>
+      `If ${which} are done, the mean score is ${then}. It is ${now} now, and the mean of the targets is ${target}.`,
+    caption: 'Days on which dimensions reach their target',
+    day: 'Done by',
+    reached: 'Dimensions',
+    assumedLinks:
+      'The format does not say which dimension a priority is for. It is taken to be for the dimensions that it names or whose gap it repeats, else for those of its owner.',
+    assumedScores:
+      'A dimension is taken to reach its target when all its priorities are done, and to keep its score until then.',
+    unplanned: (labels: string) => `Below their target, without a priority: ${labels}.`,
+    unassigned: (pointers: string, more: number) =>
+      `Priorities that fit no dimension below its target: ${pointers}${more === 0 ? '' : ` and ${integer(more)} more`}.`,
+    atMost: 'At most, they close the gaps of the dimensions without a priority.',
+  },
   dimensionDetails: 'The dimensions in full',
   rationale: 'Rationale',
   notes: 'Notes',

@@ -195,6 +195,25 @@ export const portuguese: Words = {
   dashedLine: 'A linha tracejada é o dia da avaliação.',
   drawn: (drawn, total) => `Desenhadas ${integer(drawn)} de ${integer(total)} prioridades.`,
   severities: { critical: 'crítica', high: 'alta', medium: 'média', low: 'baixa' },
+  projection: {
+    heading: 'Projeção',
+    all: 'todas as prioridades',
+    until: (day) => `as prioridades com prazo até ${day}`,
+    between: (least, most) => `no mínimo ${least} e no máximo ${most}`,
+    sentence: (which, then, now, target) =>
+      `Com ${which} feitas, a nota média é ${then}. A atual é ${now}, e a meta média é ${target}.`,
+    caption: 'Dias em que dimensões chegam à meta',
+    day: 'Feito até',
+    reached: 'Dimensões',
+    assumedLinks:
+      'O formato não diz para qual dimensão é uma prioridade. Supõe-se que ela é para as dimensões que nomeia ou cuja lacuna repete, senão para as do seu responsável.',
+    assumedScores:
+      'Supõe-se que uma dimensão chega à meta quando todas as suas prioridades estão feitas, e até lá fica com a sua nota.',
+    unplanned: (labels) => `Abaixo da meta, sem prioridade: ${labels}.`,
+    unassigned: (pointers, more) =>
+      `Prioridades que não servem a nenhuma dimensão abaixo da meta: ${pointers}${more === 0 ? '' : ` e mais ${integer(more)}`}.`,
+    atMost: 'No máximo, fecham as lacunas das dimensões sem prioridade.',
+  },
   dimensionDetails: 'As dimensões por inteiro',
   rationale: 'Justificativa',
   notes: 'Notas do avaliador',

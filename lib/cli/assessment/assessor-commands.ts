@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { exitCodes, formatOption, toAction } from '../options.ts';
+import { exitCodes, formatOption, languageOption, toAction } from '../options.ts';
 
 const root = ['--root <dir>', 'folder that files must lie in (default: the folder of the record)'] as const;
 const items = ['[items...]', 'ids or references of the evidence (default: all)'] as const;
@@ -24,6 +24,7 @@ export function describeAssessorCommands(program: Command): void {
     .option('--policy <file>', 'policy (default: the nearest appraise.policy.json beside or above)')
     .option('--no-policy', 'use no policy')
     .addOption(formatOption(['human', 'json', 'markdown']))
+    .addOption(languageOption('language of what is said; names of fields and values stay as they are'))
     .addHelpText('after', exitCodes)
     .action(toAction(async (file, flags) => (await import('./next.ts')).nextCommand(file, flags)));
 

@@ -15,6 +15,7 @@ export function describeAssessmentCommands(program: Command): void {
       'files, globs, directories, or - for standard input; .ndjson and .jsonl files hold one record per line',
     )
     .addOption(formatOption(formatNames))
+    .addOption(languageOption('language of what is said; names of fields and values stay as they are'))
     .option('--strict', 'count warnings as errors, except for rules set with --rule')
     .option('--quiet', 'print only invalid records (human format)')
     .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
@@ -93,6 +94,7 @@ export function describeAssessmentCommands(program: Command): void {
     .command('rules')
     .description('list all rules with their default severities')
     .addOption(formatOption())
+    .addOption(languageOption('language of titles and help'))
     .addHelpText('after', exitCodes)
     .action(toAction(async (flags) => (await import('./rules.ts')).rulesCommand(flags)));
 

@@ -1,10 +1,13 @@
 import type { FileResult, Summary, Tool } from '../../assessment/judge/result.ts';
+import type { ReportLanguage } from '../../assessment/words/words.ts';
+import { validateWords } from './format/words.ts';
 
 interface Look {
   readonly tool: Tool;
   readonly color: boolean;
   readonly columns: number;
   readonly quiet: boolean;
+  readonly lang: ReportLanguage;
 }
 
 /** Formats of `appraise validate`. Importing this list loads no format. */
@@ -19,12 +22,13 @@ interface Format {
 }
 
 /** Loads the code of one format. */
-export async function loadFormat(name: FormatName, { tool, color, columns, quiet }: Look): Promise<Format> {
+export async function loadFormat(name: FormatName, { tool, color, columns, quiet, lang }: Look): Promise<Format> {
+  const words = validateWords(lang);
   switch (name) {
     case 'human': {
       const { human, humanSummary } = await import('./format/human.ts');
-      const end: Format['end'] = (summary, _results, bases) => humanSummary(summary, { color, bases });
-      return { each: (result) => human(result, { color, columns, quiet }), end };
+      const end: Format['end'] = (summary, _results, bases) => humanSummary(summary, { color, bases, words });
+      return { each: (result) => human(result, { color, columns, quiet, words }), end };
     }
     case 'json': {
       const { formatJson } = await import('../../assessment/judge/result-json.ts');
@@ -35,20 +39,23 @@ export async function loadFormat(name: FormatName, { tool, color, columns, quiet
       return { each: formatNdjson, end: () => '' };
     }
     case 'sarif': {
-      const [{ sarif }, { allRules }, { findSourceRoot }] = await Promise.all([
+      const [{ sarif }, { rulesIn }, { findSourceRoot }] = await Promise.all([
         import('./format/sarif.ts'),
-        import('../../assessment/rules/all-rules.ts'),
+        import('../../assessment/words/rule-words.ts'),
         import('./source-root.ts'),
       ]);
-      return { end: (_summary, results) => sarif(tool, allRules, results, findSourceRoot(process.cwd())) };
+      return { end: (_summary, results) => sarif(tool, rulesIn(lang), results, findSourceRoot(process.cwd()), words) };
     }
     case 'junit': {
       const { junit } = await import('./format/junit.ts');
-      return { end: (_summary, results) => junit(tool, results) };
+      return { end: (_summary, results) => junit(tool, results, words) };
     }
     case 'github': {
       const { github, githubSummary } = await import('./format/github.ts');
-      return { each: github, end: (summary, _results, bases) => githubSummary(summary, bases) };
+      return {
+        each: (result) => github(result, words),
+        end: (summary, _results, bases) => githubSummary(summary, bases, words),
+      };
     }
   }
 }

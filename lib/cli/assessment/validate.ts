@@ -4,6 +4,8 @@ import { defaultMaxFindings } from '../../assessment/record/limits.ts';
 import { fixedRule, unknownRule } from '../../assessment/rules/all-rules.ts';
 import { mistakeInEnglish } from '../../assessment/rules/policy-rules.ts';
 import type { SeverityOverrides } from '../../assessment/rules/rule.ts';
+import { sayIn } from '../../assessment/words/rule-words.ts';
+import type { ReportLanguage } from '../../assessment/words/words.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { version } from '../../platform/version.ts';
 import { CommandFailure } from '../failure.ts';
@@ -13,6 +15,7 @@ import { printError } from '../terminal/print-error.ts';
 import { terminalWidth, wantsColor } from '../terminal/terminal.ts';
 import { createFileProgress } from './file-progress.ts';
 import { basisText } from './format/basis-text.ts';
+import { validateWords } from './format/words.ts';
 import { expandInputs, type Input, standardInputName } from './inputs.ts';
 import { loadPolicies, type PolicyFlag } from './policy-file.ts';
 import { examineInput } from './read-records.ts';
@@ -30,6 +33,7 @@ export interface ValidateFlags {
   readonly staleDays?: string;
   readonly stdinFilename?: string;
   readonly policy?: PolicyFlag;
+  readonly lang: ReportLanguage;
 }
 
 /** `appraise validate`: judges records. @returns 2 if an input cannot be read, although others are invalid */
@@ -79,7 +83,9 @@ async function judgeAll(
     color: wantsColor(stdout, process.env),
     columns: terminalWidth(stdout),
     quiet: flags.quiet ?? false,
+    lang: flags.lang,
   });
+  const said = translator(flags.lang);
   const output = createOutput(stdout);
   const bar = createFileProgress(inputs.length, process.stderr);
   const breathe = createBreather();
@@ -90,10 +96,11 @@ async function judgeAll(
     for (const input of inputs) {
       let isNewFile = true;
       try {
-        for await (const { record: _record, digest: _digest, ...result } of examineInput(input, optionsOf(input))) {
+        for await (const { record: _record, digest: _digest, ...judged } of examineInput(input, optionsOf(input))) {
+          const result = said(judged);
           summary = addResult(summary, result, isNewFile);
           isNewFile = false;
-          if (result.judgement.basis) bases.add(basisText(result.judgement.basis));
+          if (result.judgement.basis) bases.add(basisText(result.judgement.basis, validateWords(flags.lang)));
           if (format.each === undefined) kept.push(withoutLines(result));
           else {
             const text = format.each(result);
@@ -110,7 +117,7 @@ async function judgeAll(
   } finally {
     bar.stop();
   }
-  for (const result of atEnd()) {
+  for (const result of atEnd().map(said)) {
     summary = addResult(summary, result, false);
     if (format.each === undefined) kept.push(result);
     else output.write(format.each(result));
@@ -118,6 +125,18 @@ async function judgeAll(
   output.write(format.end(summary, kept, [...bases]));
   output.flush();
   return summary;
+}
+
+/** Puts the findings of a result into a language. */
+function translator(language: ReportLanguage): (result: FileResult) => FileResult {
+  // Findings are made in English.
+  if (language === 'en') return (result) => result;
+  const say = sayIn(language);
+  return ({ judgement, ...result }) => {
+    const { findings, waived } = judgement;
+    const said = { findings: findings.map(say), ...(waived && { waived: waived.map(say) }) };
+    return { ...result, judgement: { ...judgement, ...said } };
+  };
 }
 
 /** Only formats that take results one by one show source lines; to keep the text of all files would take much memory. */

@@ -154,7 +154,7 @@ function Filters({
 
 const glyphs = { error: '✕', warning: '!' } as const;
 
-/** One finding: what, where, how to correct it, and what its rule is for. Help texts of rules are English. */
+/** One finding: what, where, how to correct it, and what its rule is for. */
 function FindingItem({
   finding,
   rule,
@@ -212,7 +212,7 @@ function FindingItem({
           <code>{finding.rule}</code>
         </summary>
         {rule && (
-          <p lang="en">
+          <p>
             <b>{rule.title}.</b> {rule.help}
           </p>
         )}

@@ -3,11 +3,12 @@ import { placeInFile } from '../../../lib/assessment/judge/result.ts';
 import { examine, type ValidateOptions } from '../../../lib/assessment/judge/validate.ts';
 import { createWaiverUse } from '../../../lib/assessment/judge/waiving.ts';
 import { byteLimitOf, holdsLines, isCompressed } from '../../../lib/assessment/record/file-name.ts';
-import { allRules } from '../../../lib/assessment/rules/all-rules.ts';
 import { gunzip, sourceText } from '../../../lib/assessment/text/decode.ts';
+import { rulesIn, sayIn } from '../../../lib/assessment/words/rule-words.ts';
+import type { ReportLanguage } from '../../../lib/assessment/words/words.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
 import { openJudging } from './open-policy.ts';
-import { sayIn, sayProblems } from './say-in.ts';
+import { sayProblems } from './say-in.ts';
 import type { JudgedFile, JudgedRecord, RecordRow, Tasks } from './tasks.ts';
 
 /** The result for a record, and what is kept of the record itself. */
@@ -33,7 +34,7 @@ export async function judge({ file, judging, line, language }: Tasks['judge']['i
   const unused = (waiverUse?.unused(options) ?? []).flatMap((result) =>
     result.judgement.findings.map((finding) => ({ ...say(finding), file: result.file })),
   );
-  return { records: results.map(rowOf), chosen: await showRecord(file, shown, ofRun, say), unused };
+  return { records: results.map(rowOf), chosen: await showRecord(file, shown, ofRun, language), unused };
 }
 
 const rowOf = ({ line, judgement, isDisputed }: CountedRecord): RecordRow => ({
@@ -50,8 +51,9 @@ async function showRecord(
   file: OpenedFile,
   counted: CountedRecord,
   options: ValidateOptions,
-  say: ReturnType<typeof sayIn>,
+  language: ReportLanguage,
 ): Promise<JudgedRecord> {
+  const say = sayIn(language);
   const bytes = await recordBytes(file, counted.line);
   // What cannot be read has its one finding already, which may be about the file and not about the line.
   const isWhole = counted.line === undefined || counted.judgement.verdict === 'unreadable' || bytes === undefined;
@@ -66,7 +68,9 @@ async function showRecord(
     findings,
     waived,
     rules: Object.fromEntries(
-      allRules.filter(({ id }) => ids.has(id)).map(({ id, title, help }) => [id, { title, help }]),
+      rulesIn(language)
+        .filter(({ id }) => ids.has(id))
+        .map(({ id, title, help }) => [id, { title, help }]),
     ),
     source: bytes && { text: sourceText(bytes), firstLine: counted.line ?? 1 },
   };

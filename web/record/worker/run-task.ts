@@ -1,4 +1,6 @@
-import { allRules, fixedRule } from '../../../lib/assessment/rules/all-rules.ts';
+import { fixedRule } from '../../../lib/assessment/rules/all-rules.ts';
+import { rulesIn } from '../../../lib/assessment/words/rule-words.ts';
+import type { ReportLanguage } from '../../../lib/assessment/words/words.ts';
 import { replyTo } from '../../worker/reply-to.ts';
 import { judge } from './judge.ts';
 import type { ChangeableRule, TaskReply, TaskRequest, Tasks } from './tasks.ts';
@@ -11,7 +13,7 @@ async function outputOf(request: TaskRequest): Promise<Tasks[keyof Tasks]['outpu
     case 'judge':
       return judge(request.input);
     case 'rules':
-      return changeableRules;
+      return changeableRules(request.input.language);
     case 'report':
       return (await import('./make-report.ts')).makeReport(request.input);
     case 'resultJson':
@@ -27,6 +29,7 @@ async function outputOf(request: TaskRequest): Promise<Tasks[keyof Tasks]['outpu
   }
 }
 
-const changeableRules: readonly ChangeableRule[] = allRules
-  .filter(({ id }) => fixedRule(id) === undefined)
-  .map(({ id, severity, title }) => ({ id, severity, title }));
+const changeableRules = (language: ReportLanguage): readonly ChangeableRule[] =>
+  rulesIn(language)
+    .filter(({ id }) => fixedRule(id) === undefined)
+    .map(({ id, severity, title }) => ({ id, severity, title }));

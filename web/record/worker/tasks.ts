@@ -101,7 +101,7 @@ export interface Tasks {
     readonly input: RecordInput & { readonly language: ReportLanguage };
     readonly output: JudgedFile;
   };
-  readonly rules: { readonly input: Readonly<Record<string, never>>; readonly output: readonly ChangeableRule[] };
+  readonly rules: { readonly input: { readonly language: ReportLanguage }; readonly output: readonly ChangeableRule[] };
   readonly report: {
     readonly input: {
       readonly file: OpenedFile;

@@ -12,8 +12,6 @@ interface Values {
 export const belowTargetWithoutGaps: Rule<Values> = {
   id: 'below-target-without-gaps',
   severity: 'warning',
-  title: 'A dimension below its target names the gaps',
-  help: 'Where the score falls short of the target, gaps says what is missing. Name at least one gap, or correct score or target.',
   step: 'priority',
   says: {
     en: ({ key, score, target }) => ({

@@ -15,8 +15,6 @@ type Section<Key extends keyof SparseRecord> = NonNullable<SparseRecord[Key]>;
 export const blankText: Rule<Values> = {
   id: 'blank-text',
   severity: 'warning',
-  title: 'Every text says something',
-  help: 'White space and invisible characters satisfy a minimum length but tell a reader nothing. Write the text, or leave an optional one out.',
   step: 'blank',
   says: {
     en: ({ text }) => ({

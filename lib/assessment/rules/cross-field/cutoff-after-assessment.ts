@@ -9,8 +9,6 @@ interface Values {
 export const cutoffAfterAssessment: Rule<Values> = {
   id: 'cutoff-after-assessment',
   severity: 'error',
-  title: 'The evidence cutoff is no later than the assessment',
-  help: 'An assessment cannot weigh evidence from days to come, so scope.evidenceCutoff is assessedAt or earlier. Correct whichever date is wrong.',
   says: {
     en: ({ cutoff, assessedAt }) => ({
       message: `evidenceCutoff ${cutoff} is after assessedAt ${assessedAt}`,

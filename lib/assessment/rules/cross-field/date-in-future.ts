@@ -11,8 +11,6 @@ interface Values {
 export const dateInFuture: Rule<Values> = {
   id: 'date-in-future',
   severity: 'warning',
-  title: 'What has been observed, assessed or reviewed is dated no later than today',
-  help: 'A record tells what has happened, so of its dates only the target dates of priorities may lie ahead. Correct the date, or judge the record as of a later day.',
   says: {
     en: ({ field, date, asOf }) => ({
       message: `${field} ${date} is after today, ${asOf}`,

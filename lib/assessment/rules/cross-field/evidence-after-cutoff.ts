@@ -9,8 +9,6 @@ interface Values {
 export const evidenceAfterCutoff: Rule<Values> = {
   id: 'evidence-after-cutoff',
   severity: 'error',
-  title: 'Evidence is observed no later than the evidence cutoff',
-  help: 'The date scope.evidenceCutoff is the last day whose evidence counts; that day itself is within. Correct observedAt, move the cutoff, or keep the evidence for the next assessment.',
   says: {
     en: ({ observedAt, cutoff }) => ({
       message: `observedAt ${observedAt} is after scope.evidenceCutoff ${cutoff}`,

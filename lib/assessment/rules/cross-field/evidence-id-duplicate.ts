@@ -10,8 +10,6 @@ interface Values {
 export const evidenceIdDuplicate: Rule<Values> = {
   id: 'evidence-id-duplicate',
   severity: 'error',
-  title: 'Every evidence id is used once in the register',
-  help: 'Dimensions refer to evidence by id; where two items share one, nobody can tell which is meant. Give the later item an id of its own and point the dimensions that mean it there.',
   says: {
     en: ({ id, first }) => ({
       message: `evidence id ${id} is already the id of item ${first}`,

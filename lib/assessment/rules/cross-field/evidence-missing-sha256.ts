@@ -9,8 +9,6 @@ interface Values {
 export const evidenceMissingSha256: Rule<Values> = {
   id: 'evidence-missing-sha256',
   severity: 'warning',
-  title: 'Every evidence item has the SHA-256 digest of what it refers to',
-  help: 'Without a digest nobody can tell later whether the document is still the one that was assessed. Add sha256: the 64 lowercase hexadecimal digits that sha256sum prints for the file.',
   step: 'digest',
   says: {
     en: ({ id }) => ({

@@ -11,8 +11,6 @@ interface Values {
 export const evidenceOnlyInterviews: Rule<Values> = {
   id: 'evidence-only-interviews',
   severity: 'warning',
-  title: 'No dimension rests on interviews alone',
-  help: 'What people say about their practice needs something that shows it: a policy, a record, a test. Add such evidence, or say in the rationale why there is none.',
   step: 'confidence',
   says: {
     en: ({ key, count }) => ({

@@ -16,8 +16,6 @@ interface Values {
 export const evidenceRefUnknown: Rule<Values> = {
   id: 'evidence-ref-unknown',
   severity: 'error',
-  title: 'Every evidence reference of a dimension exists in the evidence register',
-  help: 'A score is traceable only if each id in evidenceRefs names an item of evidenceRegister, letter by letter. Correct the id, or register the evidence it stands for.',
   says: {
     en: ({ ref, near }) => ({
       message: `evidence ${ref} is not in evidenceRegister`,

@@ -10,8 +10,6 @@ interface Values {
 export const evidenceReferenceDuplicate: Rule<Values> = {
   id: 'evidence-reference-duplicate',
   severity: 'warning',
-  title: 'Every evidence item points at something of its own',
-  help: 'Two items with the same reference make one piece of evidence look like two. Merge them, or make each reference precise, with a fragment for instance.',
   says: {
     en: ({ reference, first }) => ({
       message: `reference ${reference} is already the reference of item ${first}`,

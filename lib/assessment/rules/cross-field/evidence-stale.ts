@@ -13,8 +13,6 @@ interface Values {
 export const evidenceStale: Rule<Values> = {
   id: 'evidence-stale',
   severity: 'warning',
-  title: 'Evidence is recent at the evidence cutoff',
-  help: 'Practice changes, so evidence from long before scope.evidenceCutoff says little about it. Observe again, or say in the limitations why the old observation still holds. How many days count as recent can be set.',
   step: 'stale',
   says: {
     en: ({ observedAt, age, cutoff, staleAfterDays, oldest }) => ({

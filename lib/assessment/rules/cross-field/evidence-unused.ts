@@ -9,8 +9,6 @@ interface Values {
 export const evidenceUnused: Rule<Values> = {
   id: 'evidence-unused',
   severity: 'warning',
-  title: 'Every item of the evidence register supports a dimension',
-  help: 'Evidence that no dimension refers to was either forgotten in an evidenceRefs or does not belong to this assessment. Refer to it where it counts, or remove it.',
   says: {
     en: ({ id }) => ({
       message: `evidence ${id} is referred to by no dimension`,

@@ -10,8 +10,6 @@ interface Values {
 export const fullPopulationMismatch: Rule<Values> = {
   id: 'full-population-mismatch',
   severity: 'warning',
-  title: 'A full-population sample has the size of the population',
-  help: 'The method full-population says that every member was examined. Give both sizes the same number, or name the method that chose the sample.',
   says: {
     en: ({ drawn, all }) => ({
       message: `sampleSize ${drawn} differs from populationSize ${all}, though method is "full-population"`,

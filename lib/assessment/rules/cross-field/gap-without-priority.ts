@@ -9,8 +9,6 @@ interface Values {
 export const gapWithoutPriority: Rule<Values> = {
   id: 'gap-without-priority',
   severity: 'warning',
-  title: 'Where gaps are listed, there is a priority to act on',
-  help: 'Gaps that nobody is asked to close stay open. Add at least one priority with an owner and a target date.',
   step: 'priority',
   says: {
     en: ({ keys }) => ({

@@ -15,8 +15,6 @@ interface Values {
 export const highConfidenceLowCoverage: Rule<Values> = {
   id: 'high-confidence-low-coverage',
   severity: 'warning',
-  title: 'High confidence goes with a coverage of at least 50',
-  help: 'Whoever has seen less than half of a dimension’s subject can hardly be sure of its score. Lower the confidence, or widen the coverage with more evidence.',
   step: 'confidence',
   says: {
     en: ({ key, coverage, minimum }) => ({

@@ -9,8 +9,6 @@ interface Values {
 export const notApplicableWithSample: Rule<Values> = {
   id: 'not-applicable-with-sample',
   severity: 'warning',
-  title: 'Where sampling does not apply, no sample is counted',
-  help: 'The method not-applicable says that nothing was sampled, so sampleSize is 0. Give 0, or name the method that chose the sample.',
   says: {
     en: ({ sampleSize }) => ({
       message: `sampleSize is ${sampleSize}, though method is "not-applicable"`,

@@ -10,8 +10,6 @@ interface Values {
 export const peerReviewSameOrganization: Rule<Values> = {
   id: 'peer-review-same-organization',
   severity: 'warning',
-  title: 'In a peer review the reviewer comes from another organization than the assessor',
-  help: 'A peer review draws its weight from a view from outside. Let somebody from another organization review it, or use the mode that describes the assessment.',
   step: 'independence',
   says: {
     en: ({ organization }) => ({

@@ -11,8 +11,6 @@ interface Values {
 export const positiveScoreZeroCoverage: Rule<Values> = {
   id: 'positive-score-zero-coverage',
   severity: 'warning',
-  title: 'A dimension that nothing covers scores 0',
-  help: 'With a coverage of 0 no part of the subject has been seen, so nothing supports a score above 0. Give the coverage the evidence has, or a score of 0.',
   step: 'confidence',
   says: {
     en: ({ key, score }) => ({

@@ -9,8 +9,6 @@ interface Values {
 export const reviewBeforeAssessment: Rule<Values> = {
   id: 'review-before-assessment',
   severity: 'error',
-  title: 'The review is no earlier than the assessment',
-  help: 'Only an assessment that has been made can be reviewed, so review.reviewedAt is assessedAt or later. Correct whichever date is wrong.',
   says: {
     en: ({ reviewedAt, assessedAt }) => ({
       message: `reviewedAt ${reviewedAt} is before assessedAt ${assessedAt}`,

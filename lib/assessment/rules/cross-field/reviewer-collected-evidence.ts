@@ -11,8 +11,6 @@ interface Values {
 export const reviewerCollectedEvidence: Rule<Values> = {
   id: 'reviewer-collected-evidence',
   severity: 'warning',
-  title: 'The reviewer has collected none of the evidence',
-  help: 'Whoever collected evidence reviews their own work when they review the assessment. Let somebody else review it, or have that evidence collected by somebody else.',
   step: 'independence',
   says: {
     en: ({ collectedBy, reviewer }) => ({

@@ -11,8 +11,6 @@ interface Values {
 export const reviewerIsAssessor: Rule<Values> = {
   id: 'reviewer-is-assessor',
   severity: 'error',
-  title: 'The reviewer is another person than the assessor',
-  help: 'Nobody reviews their own assessment, in whatever role or organization. Names are compared without regard to letter case, spacing, character width and invisible characters. Let somebody else review the record.',
   step: 'independence',
   says: {
     en: ({ reviewer, assessor }) => ({

@@ -13,8 +13,6 @@ interface Values {
 export const reviewerOwnsDimension: Rule<Values> = {
   id: 'reviewer-owns-dimension',
   severity: 'warning',
-  title: 'The reviewer owns none of the dimensions',
-  help: 'The owner of a dimension has an interest in its score. Let somebody review the assessment who owns no part of what is assessed.',
   step: 'independence',
   says: {
     en: ({ key, owner, reviewer }) => ({

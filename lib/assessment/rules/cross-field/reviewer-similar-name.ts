@@ -11,8 +11,6 @@ interface Values {
 export const reviewerSimilarName: Rule<Values> = {
   id: 'reviewer-similar-name',
   severity: 'warning',
-  title: 'The reviewer has no name that the assessor’s may be a spelling of',
-  help: 'Names that differ only in accents, punctuation, titles or word order often belong to one person. If they are two, spell both names so that a reader can tell; if they are one, let somebody else review.',
   step: 'independence',
   says: {
     en: ({ reviewer, assessor }) => ({

@@ -10,8 +10,6 @@ interface Values {
 export const sampleExceedsPopulation: Rule<Values> = {
   id: 'sample-exceeds-population',
   severity: 'error',
-  title: 'The sample is no larger than the population it is drawn from',
-  help: 'The sampleSize counts members of the population, so it lies between 0 and populationSize. Correct whichever of the two is wrong; often they are swapped.',
   says: {
     en: ({ drawn, all }) => ({
       message: `sampleSize ${drawn} exceeds populationSize ${all}`,

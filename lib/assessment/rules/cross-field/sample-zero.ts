@@ -8,8 +8,6 @@ interface Values {
 export const sampleZero: Rule<Values> = {
   id: 'sample-zero',
   severity: 'warning',
-  title: 'A sampling method that draws a sample has one',
-  help: 'A random, stratified or judgmental sample of 0 members examined nothing. Give the number that was examined, or use the method not-applicable.',
   says: {
     en: ({ method }) => ({
       message: `sampleSize is 0, though method is "${method}"`,

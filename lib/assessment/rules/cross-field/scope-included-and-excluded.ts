@@ -10,8 +10,6 @@ interface Values {
 export const scopeIncludedAndExcluded: Rule<Values> = {
   id: 'scope-included-and-excluded',
   severity: 'warning',
-  title: 'Nothing is both in and out of scope',
-  help: 'An entry that stands in included and in excluded leaves open what was assessed. Remove one of the two, or say which part is meant. Letter case and spacing make no difference.',
   says: {
     en: ({ entry }) => ({
       message: `${entry} is excluded, though scope.included has it too`,

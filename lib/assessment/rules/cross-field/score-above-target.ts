@@ -12,8 +12,6 @@ interface Values {
 export const scoreAboveTarget: Rule<Values> = {
   id: 'score-above-target',
   severity: 'warning',
-  title: 'No dimension scores above its target',
-  help: 'A score beyond the target means that the target is out of date or that score and target are swapped. Set the target the organization now has, or correct the score.',
   says: {
     en: ({ key, score, target }) => ({
       message: `score ${score} of ${key} is above its target ${target}`,

@@ -9,8 +9,6 @@ interface Values {
 export const targetBeforeAssessment: Rule<Values> = {
   id: 'target-before-assessment',
   severity: 'error',
-  title: 'The target date of a priority is no earlier than the assessment',
-  help: 'A priority follows from the assessment, so it cannot be due before it. Give a later targetDate, or drop a priority that is already done.',
   says: {
     en: ({ targetDate, assessedAt }) => ({
       message: `targetDate ${targetDate} is before assessedAt ${assessedAt}`,

@@ -9,8 +9,6 @@ interface Values {
 export const targetDatePast: Rule<Values> = {
   id: 'target-date-past',
   severity: 'warning',
-  title: 'No target date of a priority is past',
-  help: 'A priority whose day has gone by is done or late. Take it out if it is done; otherwise agree on a new targetDate.',
   step: 'priority',
   says: {
     en: ({ targetDate, asOf }) => ({

@@ -37,12 +37,13 @@ export async function lookUpEvidence(items: readonly EvidenceItem[], how: LookUp
     return finding;
   };
   const checks = new Map<EvidenceItem, EvidenceCheck>();
+  const slowHosts: SlowHosts = new Map();
   const progress = createFileProgress(items.length, process.stderr);
   const tasks = boundedTasks(atOnce);
   try {
     for (const item of items) {
       await tasks.start(async () => {
-        checks.set(item, checkEvidence(item, await find(item, how, once)));
+        checks.set(item, checkEvidence(item, await find(item, how, once, slowHosts)));
         progress.advance();
       });
     }
@@ -55,9 +56,14 @@ export async function lookUpEvidence(items: readonly EvidenceItem[], how: LookUp
 
 type Once = (key: string, find: () => Promise<Found>) => Promise<Found>;
 
-async function find({ place }: EvidenceItem, { folder, root, fetch }: LookUp, once: Once): Promise<Found | undefined> {
+async function find(
+  { place }: EvidenceItem,
+  { folder, root, fetch }: LookUp,
+  once: Once,
+  slowHosts: SlowHosts,
+): Promise<Found | undefined> {
   if (place?.kind === 'file') return once(`file ${place.path}`, () => hashFile(place.path, folder, root));
-  if (place?.kind === 'web' && fetch) return once(`web ${place.url}`, () => hashUrl(place.url));
+  if (place?.kind === 'web' && fetch) return once(`web ${place.url}`, () => hashUrl(place.url, webBounds, slowHosts));
   return undefined;
 }
 
@@ -106,9 +112,26 @@ export interface WebBounds {
 export const webBounds: WebBounds = { maxBytes: 50 * 1024 * 1024, timeoutMs: 30_000, ask: request };
 
 const maxRedirects = 3;
+/** A host that is slow on purpose could else hold a record of ten thousand references for a day. */
+const maxTimeouts = 3;
 
-/** Computes the SHA-256 digest of what an https address answers; reads no more than the bounds. It never throws. */
-export async function hashUrl(address: string, bounds: WebBounds = webBounds): Promise<Found> {
+/** How often each host of a run gave no whole answer in time. */
+export type SlowHosts = Map<string, number>;
+
+/**
+ * Computes the SHA-256 digest of what an https address answers; reads no more than the bounds. It never throws.
+ * @param slowHosts those of the run so far: a host is not asked again after its third timeout
+ */
+export async function hashUrl(
+  address: string,
+  bounds: WebBounds = webBounds,
+  slowHosts: SlowHosts = new Map(),
+): Promise<Found> {
+  const { host } = new URL(address);
+  const timeouts = slowHosts.get(host) ?? 0;
+  if (timeouts >= maxTimeouts) {
+    return { kind: 'unreachable', why: `${host} gave no whole answer ${timeouts} times, so it is not asked again` };
+  }
   const signal = AbortSignal.timeout(bounds.timeoutMs);
   let url = new URL(address);
   try {
@@ -130,7 +153,10 @@ export async function hashUrl(address: string, bounds: WebBounds = webBounds): P
     return { kind: 'refused', why: `more than ${maxRedirects} redirects` };
   } catch (error) {
     if (error instanceof PrivateAddress) return { kind: 'refused', why: error.message };
-    if (signal.aborted) return { kind: 'unreachable', why: `no whole answer within ${bounds.timeoutMs / 1000} s` };
+    if (signal.aborted) {
+      slowHosts.set(host, (slowHosts.get(host) ?? 0) + 1);
+      return { kind: 'unreachable', why: `no whole answer within ${bounds.timeoutMs / 1000} s` };
+    }
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     return { kind: 'unreachable', why: code || (error instanceof Error ? error.message : String(error)) };
   }
@@ -155,6 +181,14 @@ function answerOf(url: URL, { ask }: WebBounds, signal: AbortSignal): Promise<In
 }
 
 async function digestOf(message: IncomingMessage, { maxBytes }: WebBounds): Promise<Found> {
+  const tooLarge: Found = {
+    kind: 'refused',
+    why: `it is larger than ${(maxBytes / 1024 / 1024).toLocaleString('en')} MiB`,
+  };
+  if (Number(message.headers['content-length'] ?? 0) > maxBytes) {
+    message.destroy();
+    return tooLarge;
+  }
   const encoding = message.headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') {
     message.destroy();
@@ -166,7 +200,7 @@ async function digestOf(message: IncomingMessage, { maxBytes }: WebBounds): Prom
     bytes += chunk.length;
     if (bytes > maxBytes) {
       message.destroy();
-      return { kind: 'refused', why: `it is larger than ${(maxBytes / 1024 / 1024).toLocaleString('en')} MiB` };
+      return tooLarge;
     }
     hash.update(chunk);
   }

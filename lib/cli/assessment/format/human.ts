@@ -1,10 +1,11 @@
 import { countOmitted, type FileResult, fileOf, placeInFile, type Summary } from '../../../assessment/judge/result.ts';
 import type { Finding, WaivedFinding } from '../../../assessment/record/finding.ts';
-import { count, isPrintableAscii, makeVisible } from '../../../platform/text.ts';
+import { isPrintableAscii, makeVisible } from '../../../platform/text.ts';
 import { clusters, clusterWidth, displayWidth } from '../../terminal/display-width.ts';
 import { type Palette, palette } from '../../terminal/palette.ts';
 import { waiverText } from './basis-text.ts';
-import { summaryText, tally } from './tally.ts';
+import { tally } from './tally.ts';
+import { type ValidateWords, validateWords } from './words.ts';
 
 /** Options of the human format; `quiet` leaves out valid records with their warnings. */
 export interface HumanOptions {
@@ -12,26 +13,35 @@ export interface HumanOptions {
   readonly quiet?: boolean;
   /** Width of the terminal. @default 100 */
   readonly columns?: number;
+  /** @default English */
+  readonly words?: ValidateWords;
 }
 
 /** Formats a record for people: its verdict, then each finding with its source line. */
-export function human(result: FileResult, { color, quiet = false, columns = 100 }: HumanOptions): string {
+export function human(
+  result: FileResult,
+  { color, quiet = false, columns = 100, words = validateWords() }: HumanOptions,
+): string {
   if (quiet && result.judgement.valid) return '';
   const paint = palette(color);
-  const findings = result.judgement.findings.map((finding) => findingBlock(result, finding, paint, columns));
+  const findings = result.judgement.findings.map((finding) => findingBlock(result, finding, { paint, columns, words }));
   const more = countOmitted(result);
-  const rest = more > 0 ? [`  … and ${count(more, 'more finding')}`] : [];
-  const waived = (result.judgement.waived ?? []).map((finding) => waivedLines(result, finding, paint));
-  return `${[verdictLine(result, paint), ...findings, ...rest, ...waived].join('\n')}\n`;
+  const rest = more > 0 ? [`  ${words.moreFindings(more)}`] : [];
+  const waived = (result.judgement.waived ?? []).map((finding) => waivedLines(result, finding, paint, words));
+  return `${[verdictLine(result, paint, words), ...findings, ...rest, ...waived].join('\n')}\n`;
 }
 
 /** Formats the last lines for people: the counts, then the days and policies. */
 export function humanSummary(
   summary: Summary,
-  { color, bases = [] }: Pick<HumanOptions, 'color'> & { readonly bases?: readonly string[] },
+  {
+    color,
+    bases = [],
+    words = validateWords(),
+  }: Pick<HumanOptions, 'color' | 'words'> & { readonly bases?: readonly string[] },
 ): string {
   const paint = palette(color);
-  return `${[styleOf(summary, paint)(summaryText(summary)), ...bases].join('\n')}\n`;
+  return `${[styleOf(summary, paint)(words.summary(summary)), ...bases].join('\n')}\n`;
 }
 
 function styleOf({ invalid, warnings }: Summary, paint: Palette) {
@@ -39,31 +49,35 @@ function styleOf({ invalid, warnings }: Summary, paint: Palette) {
   return warnings > 0 ? paint.warning : paint.valid;
 }
 
-function verdictLine(result: FileResult, paint: Palette): string {
+function verdictLine(result: FileResult, paint: Palette, words: ValidateWords): string {
   const { file, line, judgement } = result;
   const name = line === undefined ? makeVisible(file) : `${makeVisible(file)}:${line}`;
-  const verdict = judgement.verdict.padEnd('unreadable'.length);
-  const found = tally(judgement);
+  const verdict = words.verdicts[judgement.verdict].padEnd(words.verdicts.unreadable.length);
+  const found = tally(judgement, words);
   const label = judgement.valid ? paint.valid(verdict) : paint.error(verdict);
   return `${label}  ${judgement.valid ? name : paint.strong(name)}${found && `  ${paint.faint(found)}`}`;
 }
 
-function findingBlock(result: FileResult, finding: Finding, paint: Palette, columns: number): string {
+function findingBlock(
+  result: FileResult,
+  finding: Finding,
+  { paint, columns, words }: { readonly paint: Palette; readonly columns: number; readonly words: ValidateWords },
+): string {
   const { line, column } = placeInFile(result, finding);
-  const severity = paint[finding.severity](finding.severity);
+  const severity = paint[finding.severity](words.severities[finding.severity]);
   const where = paint.strong(`${makeVisible(fileOf(result, finding))}:${line}:${column}`);
   let block = `  ${where}  ${severity}  ${paint.faint(finding.rule)}  ${makeVisible(finding.message)}`;
   const source = finding.file === undefined ? result.lines?.(line) : undefined;
   if (source !== undefined) block += sourceLines(source, line, column, paint[finding.severity], paint, columns);
-  if (finding.hint !== undefined) block += `\n    hint: ${makeVisible(finding.hint)}`;
+  if (finding.hint !== undefined) block += `\n    ${words.hint}: ${makeVisible(finding.hint)}`;
   return block;
 }
 
-function waivedLines(result: FileResult, finding: WaivedFinding, paint: Palette): string {
+function waivedLines(result: FileResult, finding: WaivedFinding, paint: Palette, words: ValidateWords): string {
   const { line, column } = placeInFile(result, finding);
   const where = `${makeVisible(result.file)}:${line}:${column}`;
-  const head = `  ${where}  waived  ${finding.rule}  ${makeVisible(finding.message)}`;
-  return [head, `    ${waiverText(finding)}`].map(paint.faint).join('\n');
+  const head = `  ${where}  ${words.waived}  ${finding.rule}  ${makeVisible(finding.message)}`;
+  return [head, `    ${waiverText(finding, words)}`].map(paint.faint).join('\n');
 }
 
 function sourceLines(

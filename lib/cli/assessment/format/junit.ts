@@ -1,31 +1,35 @@
 import { countOmitted, type FileResult, fileOf, placeInFile, type Tool } from '../../../assessment/judge/result.ts';
 import type { Finding, Severity } from '../../../assessment/record/finding.ts';
-import { count, makeVisible } from '../../../platform/text.ts';
+import { makeVisible } from '../../../platform/text.ts';
 import { basisTexts, waiverText } from './basis-text.ts';
 import { tally } from './tally.ts';
+import { type ValidateWords, validateWords } from './words.ts';
 
 /**
  * `--format junit`: JUnit XML for Jenkins, GitLab, Azure Pipelines and CircleCI, with what the schema of Jenkins allows only. A file is a suite, a record a case. Those
  * services show one `<failure>` per case, so it lists all errors; warnings are in `<system-out>`.
  */
-export function junit(tool: Tool, results: readonly FileResult[]): string {
-  const suites = [...Map.groupBy(results, ({ file }) => file)].map(([file, records]) => suite(file, records));
+export function junit(tool: Tool, results: readonly FileResult[], words: ValidateWords = validateWords()): string {
+  const suites = [...Map.groupBy(results, ({ file }) => file)].map(([file, records]) => suite(file, records, words));
   const { skipped: _skipped, ...totals } = figures(results);
   const attributes = `${xmlAttribute('name', tool.name)}${xmlFigures(totals)}`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attributes}>\n${suites.join('')}</testsuites>\n`;
 }
 
-function suite(file: string, records: readonly FileResult[]): string {
-  const cases = records.map(testCase).join('');
-  const properties = basisProperties(records);
+function suite(file: string, records: readonly FileResult[], words: ValidateWords): string {
+  const cases = records.map((record) => testCase(record, words)).join('');
+  const properties = basisProperties(records, words);
   // Not made visible, as it is for programs.
   const path = xmlAttribute('file', file);
   return `  <testsuite${xmlAttribute('name', makeVisible(file))}${xmlFigures(figures(records))}${path}>\n${properties}${cases}  </testsuite>\n`;
 }
 
 /** The day and the policy of the records. */
-function basisProperties(records: readonly FileResult[]): string {
-  const texts = basisTexts(records.map(({ judgement }) => judgement));
+function basisProperties(records: readonly FileResult[], words: ValidateWords): string {
+  const texts = basisTexts(
+    records.map(({ judgement }) => judgement),
+    words,
+  );
   if (texts.length === 0) return '';
   const rows = texts.map((text) => `      <property${xmlAttribute('name', 'basis')}${xmlAttribute('value', text)}/>\n`);
   return `    <properties>\n${rows.join('')}    </properties>\n`;
@@ -42,47 +46,50 @@ const xmlFigures = (figures: Readonly<Record<string, number>>): string =>
     .map(([name, value]) => xmlAttribute(name, value))
     .join('');
 
-function testCase(result: FileResult): string {
+/** Its name is an identity that services follow from run to run, so it is the same in all languages. */
+function testCase(result: FileResult, words: ValidateWords): string {
   const name = [result.judgement.assessmentId ?? 'record', result.line === undefined ? '' : `line ${result.line}`];
   const open = [
     xmlAttribute('classname', makeVisible(result.file)),
     xmlAttribute('name', makeVisible(name.filter((part) => part !== '').join(', '))),
   ].join('');
-  const body = [...failure(result), ...systemOut(result)].join('');
+  const body = [...failure(result, words), ...systemOut(result, words)].join('');
   return body === '' ? `    <testcase${open}/>\n` : `    <testcase${open}>\n${body}    </testcase>\n`;
 }
 
-function failure(result: FileResult): string[] {
+function failure(result: FileResult, words: ValidateWords): string[] {
   if (result.judgement.valid) return [];
-  const lines = findingLines(result, 'error');
-  const message = `${tally(result.judgement)}: ${lines[0] ?? result.judgement.verdict}`;
+  const lines = findingLines(result, 'error', words);
+  const message = `${tally(result.judgement, words)}: ${lines[0] ?? words.verdicts[result.judgement.verdict]}`;
   const attributes = `${xmlAttribute('message', message)}${xmlAttribute('type', result.judgement.verdict)}`;
-  return [`      <failure${attributes}>${xmlText([...lines, ...omittedLine(result)].join('\n'))}</failure>\n`];
+  return [`      <failure${attributes}>${xmlText([...lines, ...omittedLine(result, words)].join('\n'))}</failure>\n`];
 }
 
-function systemOut(result: FileResult): string[] {
+function systemOut(result: FileResult, words: ValidateWords): string[] {
   const { valid, waived = [], relaxed } = result.judgement;
   const lines = [
-    ...(relaxed ? ['valid under a relaxed policy'] : []),
-    ...findingLines(result, 'warning'),
-    ...waived.map((finding) => `${text(result, finding)} (${waiverText(finding)})`),
-    ...(valid ? omittedLine(result) : []),
+    ...(relaxed ? [words.relaxed] : []),
+    ...findingLines(result, 'warning', words),
+    ...waived.map((finding) => `${text(result, finding, words)} (${waiverText(finding, words)})`),
+    ...(valid ? omittedLine(result, words) : []),
   ];
   return lines.length === 0 ? [] : [`      <system-out>${xmlText(lines.join('\n'))}</system-out>\n`];
 }
 
-const findingLines = (result: FileResult, severity: Severity): string[] =>
-  result.judgement.findings.filter((finding) => finding.severity === severity).map((finding) => text(result, finding));
+const findingLines = (result: FileResult, severity: Severity, words: ValidateWords): string[] =>
+  result.judgement.findings
+    .filter((finding) => finding.severity === severity)
+    .map((finding) => text(result, finding, words));
 
-function text(result: FileResult, finding: Finding): string {
+function text(result: FileResult, finding: Finding, words: ValidateWords): string {
   const { line, column } = placeInFile(result, finding);
-  const hint = finding.hint === undefined ? '' : ` (hint: ${makeVisible(finding.hint)})`;
-  return `${makeVisible(fileOf(result, finding))}:${line}:${column} ${finding.severity} ${finding.rule} ${makeVisible(finding.message)}${hint}`;
+  const hint = finding.hint === undefined ? '' : ` (${words.hint}: ${makeVisible(finding.hint)})`;
+  return `${makeVisible(fileOf(result, finding))}:${line}:${column} ${words.severities[finding.severity]} ${finding.rule} ${makeVisible(finding.message)}${hint}`;
 }
 
-function omittedLine(result: FileResult): string[] {
+function omittedLine(result: FileResult, words: ValidateWords): string[] {
   const more = countOmitted(result);
-  return more > 0 ? [`… and ${count(more, 'more finding')}`] : [];
+  return more > 0 ? [words.moreFindings(more)] : [];
 }
 
 /** Characters that XML 1.0 cannot have. */

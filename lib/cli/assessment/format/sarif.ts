@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { boundFindings } from '../../../assessment/judge/bound-findings.ts';
 import { countOmitted, type FileResult, placeInFile, type Tool } from '../../../assessment/judge/result.ts';
 import type { Basis, Finding, WaivedFinding } from '../../../assessment/record/finding.ts';
-import type { RuleDescription } from '../../../assessment/rules/rule.ts';
-import { count } from '../../../platform/text.ts';
+import type { RuleDescription } from '../../../assessment/words/rule-words.ts';
+import { sentenceCase } from '../../../assessment/words/wording.ts';
 import type { SourceRoot } from '../source-root.ts';
 import { waiverText } from './basis-text.ts';
+import { type ValidateWords, validateWords } from './words.ts';
 
 /** OASIS, SARIF 2.1.0, errata 01. */
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -22,13 +23,14 @@ const maxResults = 25_000;
 /**
  * `--format sarif`: a SARIF 2.1.0 log with one run of at most 25,000 results, errors first; a notification says what is left
  * out. Empty `results` tell a code-scanning service that all is corrected.
- * @param rules all rules; their order gives `ruleIndex`
+ * @param rules all rules, in the language of `words`; their order gives `ruleIndex`
  */
 export function sarif(
   tool: Tool,
   rules: readonly RuleDescription[],
   all: readonly FileResult[],
   root: SourceRoot | undefined = undefined,
+  words: ValidateWords = validateWords(),
 ): string {
   const bound = boundFindings(maxResults, 0);
   for (const result of all) bound.add(root ? { ...result, file: root.pathOf(result.file) } : result);
@@ -44,10 +46,17 @@ export function sarif(
         semanticVersion: tool.version,
         rules: rules.map(sarifRule),
         notifications: [findingsCapped],
+        ...languageOf(words),
       },
     },
+    ...languageOf(words),
     // An invalid record is no failure of the tool.
-    invocations: [{ executionSuccessful: true, toolExecutionNotifications: results.flatMap(omittedNotice) }],
+    invocations: [
+      {
+        executionSuccessful: true,
+        toolExecutionNotifications: results.flatMap((result) => omittedNotice(result, words)),
+      },
+    ],
     ...(root ? { originalUriBaseIds: { '%SRCROOT%': { uri: root.uri } } } : {}),
     columnKind: 'utf16CodeUnits',
     ...basisProperties(results),
@@ -61,20 +70,23 @@ export function sarif(
         ruleId: finding.rule,
         ...indexOf(ruleIndex, finding.rule),
         level: finding.severity,
-        message: { text: plainMessage(finding) },
+        message: { text: plainMessage(finding, words) },
         locations: [location(result, finding, root)],
         partialFingerprints: { 'recordRulePointer/v1': prints[index] },
-        ...suppressions(finding),
+        ...suppressions(finding, words),
       }));
     }),
   };
   return `${JSON.stringify({ $schema: schema, version: '2.1.0', runs: [run] }, null, 2)}\n`;
 }
 
+/** SARIF takes English for granted (sections 3.14.7 and 3.19.21). */
+const languageOf = ({ tag }: ValidateWords) => (tag === validateWords().tag ? {} : { language: tag });
+
 /** A waived finding is a suppressed result (section 3.35). */
-const suppressions = (finding: Finding | WaivedFinding) =>
+const suppressions = (finding: Finding | WaivedFinding, words: ValidateWords) =>
   'waiver' in finding
-    ? { suppressions: [{ kind: 'external', status: 'accepted', justification: literal(waiverText(finding)) }] }
+    ? { suppressions: [{ kind: 'external', status: 'accepted', justification: literal(waiverText(finding, words)) }] }
     : {};
 
 /** The days and policies of all records, each once. */
@@ -94,8 +106,8 @@ function indexOf(ruleIndex: ReadonlyMap<string, number>, rule: string): { ruleIn
   return index === undefined ? {} : { ruleIndex: index };
 }
 
-const plainMessage = ({ message, hint }: Finding): string =>
-  literal(hint === undefined ? message : `${message}\nHint: ${hint}`);
+const plainMessage = ({ message, hint }: Finding, words: ValidateWords): string =>
+  literal(hint === undefined ? message : `${message}\n${sentenceCase(words.hint)}: ${hint}`);
 
 /** Escapes placeholders (braces, section 3.11.5) and embedded links (`[text](target)`, 3.11.6). */
 const literal = (text: string): string => text.replace(/[{}]/g, '$&$&').replaceAll('](', '] (');
@@ -119,7 +131,7 @@ function logicalLocations(pointer: string) {
   return { logicalLocations: [{ fullyQualifiedName: pointer, kind }] };
 }
 
-function omittedNotice(result: FileResult) {
+function omittedNotice(result: FileResult, words: ValidateWords) {
   const more = countOmitted(result);
   if (more <= 0) return [];
   const physicalLocation = {
@@ -130,7 +142,7 @@ function omittedNotice(result: FileResult) {
     {
       descriptor: { id: findingsCapped.id, index: 0 },
       level: 'warning',
-      message: { text: `${count(more, 'more finding')} in this record, left out by the limit on findings.` },
+      message: { text: words.leftOut(more) },
       locations: [{ physicalLocation }],
     },
   ];

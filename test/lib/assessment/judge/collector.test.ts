@@ -6,8 +6,6 @@ import type { SeverityOverrides, SpeakingRule } from '../../../../lib/assessment
 const rule = (id: string, severity: 'error' | 'warning'): SpeakingRule<{ what: string }> => ({
   id,
   severity,
-  title: id,
-  help: id,
   says: {
     en: ({ what }) => ({ message: `is ${what}`, hint: 'mend it' }),
     pt: ({ what }) => ({ message: `está ${what}`, hint: 'conserte' }),

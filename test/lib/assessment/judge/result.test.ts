@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { countOmitted, emptySummary, placeInFile, summarize } from '../../../../lib/assessment/judge/result.ts';
-import { summaryText, tally } from '../../../../lib/cli/assessment/format/tally.ts';
+import { tally } from '../../../../lib/cli/assessment/format/tally.ts';
+import { validateWords } from '../../../../lib/cli/assessment/format/words.ts';
 import { error, result, warning } from '../../cli/assessment/format/results.ts';
 
+const { summary } = validateWords();
 const unreadable = result([error({ rule: 'json-syntax' })], { judged: { verdict: 'unreadable', assessmentId: null } });
 const results = [result([]), result([error(), error(), warning()]), result([warning()]), unreadable];
 
@@ -13,10 +15,10 @@ test('the summary counts every record once and an unreadable one as invalid', ()
 
 test('the summary tells records and their files apart', () => {
   const lines = [1, 2, 4].map((line) => result([], { file: 'many.ndjson', line }));
-  const summary = summarize([...lines, result([])]);
+  const counts = summarize([...lines, result([])]);
 
-  expect(summary).toMatchObject({ files: 4, records: 4, inputs: 2 });
-  expect(summaryText(summary)).toBe('4 records in 2 files: 4 valid, 0 invalid; 0 errors, 0 warnings');
+  expect(counts).toMatchObject({ files: 4, records: 4, inputs: 2 });
+  expect(summary(counts)).toBe('4 records in 2 files: 4 valid, 0 invalid; 0 errors, 0 warnings');
 });
 
 test('the summary counts findings past the cap', () => {
@@ -40,10 +42,10 @@ test.for([
   { judged: { errorCount: 0, warningCount: 2 }, text: '2 warnings' },
   { judged: { errorCount: 1000, warningCount: 1 }, text: '1000 errors, 1 warning' },
 ])('$judged.errorCount errors and $judged.warningCount warnings read "$text"', ({ judged, text }) => {
-  expect(tally(result([], { judged }).judgement)).toBe(text);
+  expect(tally(result([], { judged }).judgement, validateWords())).toBe(text);
 });
 
 test('the last sentence has all five figures', () => {
-  expect(summaryText(summarize(results))).toBe('4 records: 2 valid, 2 invalid; 3 errors, 2 warnings');
-  expect(summaryText(summarize([result([])]))).toBe('1 record: 1 valid, 0 invalid; 0 errors, 0 warnings');
+  expect(summary(summarize(results))).toBe('4 records: 2 valid, 2 invalid; 3 errors, 2 warnings');
+  expect(summary(summarize([result([])]))).toBe('1 record: 1 valid, 0 invalid; 0 errors, 0 warnings');
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { validate } from '../../../../lib/assessment/judge/validate.ts';
 import { assessmentTools } from '../../../../lib/assessment/mcp/tools.ts';
-import { allRules } from '../../../../lib/assessment/rules/all-rules.ts';
+import { rulesIn } from '../../../../lib/assessment/words/rule-words.ts';
 import { ToolRefusal } from '../../../../lib/platform/mcp/tool.ts';
 import { callTool } from '../../../support/mcp-tools.ts';
 import { validRecord } from '../../../support/records.ts';
@@ -98,12 +98,12 @@ describe('with files', () => {
 describe('explain_rule', () => {
   test('explains one, or lists all', async () => {
     const { text, value } = await call('explain_rule', { id: 'evidence-ref-unknown' });
-    const rule = allRules.find(({ id }) => id === 'evidence-ref-unknown');
+    const rule = rulesIn('en').find(({ id }) => id === 'evidence-ref-unknown');
     expect(text).toBe(`${rule?.title}. ${rule?.help}`);
     expect(value).toEqual({ rules: [{ ...rulePart(rule), mandatory: true, help: rule?.help }] });
 
     const list = await call('explain_rule', {});
-    expect(list.value).toEqual({ rules: allRules.map(rulePart) });
+    expect(list.value).toEqual({ rules: rulesIn('en').map(rulePart) });
   });
 
   const rulePart = (rule: { id: string; severity: string; title: string } | undefined) => ({

@@ -4,6 +4,7 @@ import { nextSteps, stepsMarkdown } from '../../../../lib/assessment/next/next-s
 import type { AssessmentRecord } from '../../../../lib/assessment/record/record.ts';
 import { stepKinds } from '../../../../lib/assessment/rules/rule.ts';
 import { validRecord } from '../../../support/records.ts';
+import { englishWordIn } from '../rules/english-words.ts';
 
 type Change = (record: AssessmentRecord) => unknown;
 
@@ -20,6 +21,33 @@ const clear = (texts: object, name: string): unknown => Reflect.set(texts, name,
 test('nothing is left to do on a record without findings', () => {
   expect(stepsFor(() => {})).toEqual([]);
   expect(stepsMarkdown('a.json', [])).toBe('# Next for a.json\n\nNothing is left to do.\n');
+});
+
+test('in Portuguese the list has the same steps, and no English word', () => {
+  const record = validRecord();
+  clear(record.priorities[0] ?? {}, 'owner');
+  Object.assign(record.dimensions.toolsMcp, { coverage: 10, confidence: 'medium' });
+  Reflect.set(record.dimensions.operatingModel, 'confidence', 'low');
+  Reflect.set(record.evidenceRegister[2] ?? {}, 'observedAt', '2020-01-01');
+  const { judgement, record: parts } = examine(new TextEncoder().encode(JSON.stringify(record)), {
+    asOf: '2026-06-01',
+  });
+  const placesOf = (language: 'en' | 'pt') =>
+    nextSteps(judgement, record, parts, language).map(({ kind, rule, severity, pointer, line }) => [
+      kind,
+      rule,
+      severity,
+      pointer,
+      line,
+    ]);
+  expect(placesOf('pt')).toEqual(placesOf('en'));
+  expect(placesOf('pt').length).toBeGreaterThan(3);
+
+  const text = stepsMarkdown('a.json', nextSteps(judgement, record, parts, 'pt'), 'pt');
+  expect(englishWordIn(text.replace(/`[^`]*`/g, ''))).toBeUndefined();
+  expect(text).toContain('# Próximos passos para a.json');
+  expect(text).toContain('as evidências cobrem 10 % de Ferramentas');
+  expect(stepsMarkdown('a.json', [], 'pt')).toContain('Não resta nada a fazer.');
 });
 
 test('two names that are still to be written are not said to be of one person', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { dimensionLabels } from '../../../../lib/assessment/record/record.ts';
 import { reportHtml } from '../../../../lib/assessment/report/html.ts';
 import { reportMarkdown } from '../../../../lib/assessment/report/markdown.ts';
+import { projectionOf } from '../../../../lib/assessment/roadmap/projection.ts';
 import { finding, judgementOf, reportInput, reportRecord } from '../../../support/report-record.ts';
 
 const warning = finding({ rule: 'evidence-unused', severity: 'warning', pointer: '/evidenceRegister/10', line: 210 });
@@ -43,6 +45,47 @@ describe('the HTML report', () => {
     expect(timeline.match(/<text class="count"/g)).toHaveLength(priorities.length);
     expect(timeline.match(/<rect class="lane/g)).toHaveLength(new Set(priorities.map(({ severity }) => severity)).size);
     for (const [index, { outcome }] of priorities.entries()) expect(timeline).toContain(`${index + 1}. ${outcome}`);
+  });
+
+  test('says what the scores are once the priorities are done, and what is assumed', () => {
+    const record = reportRecord();
+    const { means, steps, unplanned } = projectionOf(record);
+    const text = textOf(chapterOf(html, 'projection'));
+    expect(text).toContain(
+      `the mean score is at least ${means.projected} and at most ${means.atMost}. It is ${means.now} now`,
+    );
+    expect(chapterOf(html, 'projection').match(/<th scope="row"/g)).toHaveLength(steps.length);
+    expect(steps.length).toBeGreaterThan(0);
+    for (const { mean } of steps) expect(text).toContain(` ${mean} `);
+    for (const key of unplanned) expect(text).toContain(dimensionLabels[key].replace('&', '&amp;'));
+    expect(text).toContain('The format does not say which dimension a priority is for.');
+    const portuguese = reportHtml(reportInput({ language: 'pt' }));
+    expect(textOf(chapterOf(portuguese, 'projection'))).toContain('a nota média é ');
+    for (const part of ['annex', 'all'] as const) {
+      expect(reportMarkdown(reportInput({ part }))).toContain('## Projection');
+    }
+  });
+
+  test('projects nothing without priorities', () => {
+    const record = { ...reportRecord(), priorities: [] };
+    expect(reportHtml(reportInput({ record }))).not.toContain('id="projection"');
+    expect(reportMarkdown(reportInput({ record }))).not.toContain('Projection');
+  });
+
+  test('gives a range where priorities fit no dimension, and no figure where a score is missing', () => {
+    const record = reportRecord();
+    for (const priority of record.priorities)
+      Object.assign(priority, {
+        outcome: 'Something else altogether',
+        owner: 'Nobody',
+        acceptanceCriteria: ['It is done'],
+      });
+    const { means } = projectionOf(record);
+    const text = reportMarkdown(reportInput({ record }));
+    expect(text).toContain(`at least ${means.projected} and at most ${means.atMost}`);
+    expect(text).toContain('Priorities that fit no dimension below its target: /priorities/0');
+    Reflect.deleteProperty(record.dimensions.toolsMcp, 'score');
+    expect(reportMarkdown(reportInput({ record }))).toContain('the mean score is —. It is — now');
   });
 
   test('says who assessed what, when and how, and who reviewed it', () => {

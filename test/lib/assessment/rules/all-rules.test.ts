@@ -38,11 +38,6 @@ describe('rules', () => {
     expect([...new Set(severities)]).toEqual(['error', 'warning']);
   });
 
-  test.each(rules)('$id says in a title and a help text what it demands', ({ title, help }) => {
-    expect(title).toMatch(/^[A-Z].*[^.]$/);
-    expect(help).toMatch(/^[A-Z].*\.$/);
-  });
-
   test.each(rules)('$id reports nothing about a sound record', (rule) => {
     expect(observe(rule, validRecord())).toEqual([]);
   });

@@ -202,9 +202,12 @@ describe('what is made of records', () => {
   });
 
   test('the rules whose severity can be changed, and no others', async () => {
-    const ids = (await run('rules', {})).map(({ id }) => id);
+    const ids = (await run('rules', { language: 'en' })).map(({ id }) => id);
     expect(ids).toContain('evidence-unused');
     expect(ids).not.toContain('json-syntax');
+    const portuguese = await run('rules', { language: 'pt' });
+    expect(portuguese.map(({ id }) => id)).toEqual(ids);
+    expect(englishWordIn(portuguese.map(({ title }) => title).join('; '))).toBeUndefined();
   });
 
   test('a fault of the console is a failure of the task, not of the Worker', async () => {

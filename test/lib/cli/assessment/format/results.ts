@@ -1,6 +1,6 @@
 import type { FileResult } from '../../../../../lib/assessment/judge/result.ts';
 import type { Finding, Judgement } from '../../../../../lib/assessment/record/finding.ts';
-import type { RuleDescription } from '../../../../../lib/assessment/rules/rule.ts';
+import type { RuleDescription } from '../../../../../lib/assessment/words/rule-words.ts';
 
 export const tool = { name: 'appraise', version: '1.2.3' };
 

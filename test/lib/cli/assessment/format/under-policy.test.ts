@@ -30,7 +30,7 @@ const result = { file: 'team/a.json', judgement, lines: () => 'the line of the r
 const basis = `judged as of 2026-06-01, policy: team/appraise.policy.json (SHA-256 ${policy.sha256})`;
 
 async function print(name: Parameters<typeof loadFormat>[0]): Promise<string> {
-  const format = await loadFormat(name, { tool, color: false, columns: 100, quiet: false });
+  const format = await loadFormat(name, { tool, color: false, columns: 100, quiet: false, lang: 'en' });
   return `${format.each?.(result) ?? ''}${format.end(summarize([result]), format.each ? [] : [result], [basis])}`;
 }
 
@@ -100,7 +100,7 @@ test('a record that is valid under softened rules on the format only is never pl
     policy: policyOf({ severities: { 'schema/min-items': 'off' } }),
   });
   const relaxed = { file: 'a.json', judgement: soft };
-  const look = { tool, color: false, columns: 100, quiet: false };
+  const look = { tool, color: false, columns: 100, quiet: false, lang: 'en' } as const;
   for (const name of ['human', 'github', 'junit'] as const) {
     const format = await loadFormat(name, look);
     expect(`${format.each?.(relaxed) ?? ''}${format.end(summarize([relaxed]), [relaxed], [])}`).toContain(
