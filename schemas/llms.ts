@@ -31,6 +31,7 @@ const sections: readonly Section[] = [
       'schemas/openapi.json',
       'schemas/assessment-record.schema.json',
       'schemas/appraise-policy.schema.json',
+      'schemas/appraise-frameworks.schema.json',
       'docs/spec/pricing.md',
       'docs/spec/market.md',
       'docs/spec/assessment.md',

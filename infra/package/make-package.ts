@@ -15,7 +15,12 @@ import { thirdPartyLicences } from './third-party-licences.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /** What editors, validators and generators of clients read. */
-const schemas = ['assessment-record.schema.json', 'appraise-policy.schema.json', 'openapi.json'];
+const schemas = [
+  'assessment-record.schema.json',
+  'appraise-policy.schema.json',
+  'appraise-frameworks.schema.json',
+  'openapi.json',
+];
 
 interface Product {
   readonly name: string;

@@ -12,10 +12,14 @@ export type Table =
   | { readonly lines: readonly TableLine[]; readonly delimiter: string; readonly error?: undefined }
   | { readonly lines?: undefined; readonly error: { readonly line: number; readonly problem: string } };
 
-/** Splits a CSV text with commas, semicolons or tabs into trimmed cells. @param maxLines above it, the table has an error */
-export function readCsvTable(content: string, maxLines = Number.POSITIVE_INFINITY): Table {
+/**
+ * Splits a CSV text with commas, semicolons or tabs into trimmed cells.
+ * @param maxLines above it, the table has an error
+ * @param separator between cells @default - the one that the first line has most of
+ */
+export function readCsvTable(content: string, maxLines = Number.POSITIVE_INFINITY, separator?: string): Table {
   const text = content.replace(/^\uFEFF/, '');
-  const delimiter = detectDelimiter(text);
+  const delimiter = separator ?? detectDelimiter(text);
   const share = shareTexts();
   const lines: TableLine[] = [];
   try {

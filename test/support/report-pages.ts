@@ -1,5 +1,6 @@
 import { diffChain } from '../../lib/assessment/diff/chain.ts';
 import { diffHtml } from '../../lib/assessment/diff/view/html.ts';
+import { portfolioChapter, recordChapter } from '../../lib/assessment/frameworks/chapter.ts';
 import { portfolioHtml } from '../../lib/assessment/portfolio/html.ts';
 import type { Judgement } from '../../lib/assessment/record/finding.ts';
 import type { AssessmentRecord } from '../../lib/assessment/record/record.ts';
@@ -7,6 +8,7 @@ import { reportHtml } from '../../lib/assessment/report/html.ts';
 import type { ReportInput } from '../../lib/assessment/report/model.ts';
 import { reportRecordsHtml } from '../../lib/assessment/report/records.ts';
 import type { ReportLanguage } from '../../lib/assessment/words/words.ts';
+import { frameworksOf, houseRules } from './frameworks.ts';
 import { fourPortfolio } from './portfolio-records.ts';
 import { finding, judgementOf, reportInput, reportRecord } from './report-record.ts';
 
@@ -24,6 +26,8 @@ const findings = [
   }),
   finding({ rule: 'evidence-stale', severity: 'warning', pointer: '', line: 1, column: 1, message: 'evidence is old' }),
 ];
+
+const frameworks = frameworksOf([houseRules]);
 
 const underPolicy: Partial<Judgement> = { basis, waivedCount: 1, waived: [{ ...finding(), waiver }] };
 
@@ -77,8 +81,16 @@ export const reportPages: Readonly<Record<string, (language: ReportLanguage) => 
   unreadable: report({ record: undefined, judgement: { ...judgementOf(findings.slice(0, 1)), verdict: 'unreadable' } }),
   many: (language) =>
     reportRecordsHtml({ file: 'all.ndjson', results: many, tool: { name: 'appraise', version: '1.0.0' }, language }),
+  controls: (language) => {
+    const judged = { record: reportRecord(), judgement: judgementOf() };
+    return report({ ...judged, part: 'annex', added: recordChapter(frameworks, judged, language) })(language);
+  },
   'diff of two': chain(reportRecord(), later),
   'diff of a chain': chain(reportRecord(), disputed, later),
   portfolio: (language) =>
     portfolioHtml(fourPortfolio({ policies: [basis.policy], unopened: ['gone.json'] }), language),
+  'controls of a portfolio': (language) => {
+    const portfolio = fourPortfolio();
+    return portfolioHtml({ ...portfolio, added: portfolioChapter(frameworks, portfolio, language) }, language);
+  },
 };

@@ -31,3 +31,9 @@ export interface Waiver extends WaiverNote {
 
 /** Name of the file, beside the records or in a folder above. */
 export const policyFileName = 'appraise.policy.json';
+
+/** Name of the file that maps dimensions to controls of frameworks; it lies where a policy does. */
+export const frameworksFileName = 'appraise.frameworks.json';
+
+/** True for the name of a file that lies beside records, but is none. */
+export const isSettingsFile = (name: string): boolean => name === policyFileName || name === frameworksFileName;

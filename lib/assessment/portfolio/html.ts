@@ -31,19 +31,20 @@ export function portfolioHtml(portfolio: Portfolio, language?: ReportLanguage): 
   return htmlPage({
     lang: words.report.lang,
     title: words.title,
-    styles: portfolioStylesheet + pageMargins(words.report),
+    styles: portfolioStylesheet + pageMargins(words.report) + (portfolio.added?.styles ?? ''),
     body: markup`<a class="skip" href="#portfolio">${words.skip}</a>
 ${masthead(portfolio, words)}
 <main id="portfolio">
 ${problemChapter(portfolio, words)}
 ${tiles(portfolio, words)}
-${contents(words)}
+${contents(portfolio, words)}
 ${heatChapter(portfolio, name, words)}
 ${systemChapter(portfolio, name, words)}
 ${changeChapter(portfolio, name, words)}
 ${gapChapter(portfolio, name, words)}
 ${ownerChapter(portfolio, words)}
 ${staleChapter(portfolio, name, words)}
+${portfolio.added?.html()}
 </main>
 <footer>
 <p>${words.madeBy} ${`${portfolio.tool.name} ${portfolio.tool.version}`}. ${words.derivation}</p>
@@ -83,9 +84,9 @@ const tile = (label: string, value: string, remark: string): Markup => markup`<d
 <p class="label">${label}</p><p class="value">${value}</p><p class="small">${remark}</p>
 </div>`;
 
-const contents = ({ links, chaptersLabel }: PortfolioWords): Markup =>
+const contents = ({ added }: Portfolio, { links, chaptersLabel }: PortfolioWords): Markup =>
   markup`<nav aria-label="${chaptersLabel}"><ul>${each(
-    Object.entries(links),
+    [...Object.entries(links), ...(added ? [[added.id, added.label] as const] : [])],
     ([id, label]) => markup`<li><a href="#${id}">${label}</a></li>`,
   )}</ul></nav>`;
 

@@ -66,6 +66,7 @@ export function portfolioJson(portfolio: Portfolio): string {
     unopened: portfolio.unopened,
     cut_files: portfolio.cutFiles,
     ...(portfolio.totals && { lists_in_full: listTotals(portfolio.totals) }),
+    ...portfolio.added?.json(),
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

@@ -63,6 +63,7 @@ export function portfolioMarkdown(portfolio: Portfolio, language?: ReportLanguag
             tableColumns(words).stale,
             stale.map((row) => [name(row), row.assessedAt, row.age]),
           ),
+      ...(portfolio.added?.markdown() ?? []),
       rule,
       `${words.madeBy} ${tool.name} ${tool.version}. ${words.derivation}`,
     ],

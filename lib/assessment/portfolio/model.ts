@@ -5,6 +5,7 @@ import type { Fraction } from '../record/fraction.ts';
 import { normalizeName } from '../record/names.ts';
 import { type DimensionKey, dimensionKeys, type FullDate } from '../record/record.ts';
 import { visibleText } from '../record/visible-text.ts';
+import type { AddedToPortfolio } from '../report/added-chapter.ts';
 import { compareDown, compareText } from './compare.ts';
 import { type Figures, meanOf } from './figures.ts';
 import { compareRows, type SortName } from './sort-rows.ts';
@@ -53,6 +54,8 @@ export interface Portfolio extends Omit<PortfolioOptions, 'unopened' | 'deleted'
   readonly cutFiles: readonly CutFile[];
   /** How many items each list has in full; only in a portfolio whose lists are cut. */
   readonly totals?: ListTotals;
+  /** Stands behind the others. @default - none */
+  readonly added?: AddedToPortfolio;
 }
 
 /** Numbers of items. */

@@ -68,6 +68,7 @@ export function portfolioWorkbook(portfolio: Portfolio, language?: ReportLanguag
     ownerSheet(portfolio, words),
     problemSheet(portfolio, words),
     ...(records?.sheets() ?? []),
+    ...(portfolio.added?.sheets() ?? []),
   ]);
 }
 

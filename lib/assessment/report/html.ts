@@ -29,7 +29,7 @@ const reportPage = (model: ReportModel): string =>
   htmlPage({
     lang: model.words.lang,
     title: model.words.pageTitle(model.title),
-    styles: stylesheet + pageMargins(model.words),
+    styles: stylesheet + pageMargins(model.words) + (model.added?.styles ?? ''),
     body: markup`<a class="skip" href="#report">${model.words.skip}</a>
 ${masthead(model)}
 <main id="report">
@@ -67,6 +67,7 @@ ${detailChapter(record.dimensions, words)}
 ${evidenceChapters(record.matrix, words)}
 ${priorityChapter(record.priorities, record.assessedAt, words)}
 ${projectionChapter(record.projection, words)}
+${model.added?.html()}
 ${basisChapters(record, words)}
 ${findingsFirst ? undefined : findingsChapter(model)}
 ${waivedChapter(waived, words)}`;

@@ -106,6 +106,7 @@ const annexSections = (model: ReportModel, record: RecordModel): Blocks => {
     ...evidenceSections(record.matrix, words),
     ...prioritySection(record.priorities, words),
     ...(record.projection === undefined ? [] : projectionBlocks(record.projection, words)),
+    ...(model.added?.markdown() ?? []),
     heading(words.samplingHeading),
     factTable(record.sampling, words),
     heading(words.reviewHeading),

@@ -5,6 +5,7 @@ import { projectionOf } from '../roadmap/projection.ts';
 import { type ProjectionText, projectionText } from '../roadmap/projection-text.ts';
 import { absent } from '../words/wording.ts';
 import { type ReportLanguage, shownText, type Words, wordsOf } from '../words/words.ts';
+import type { AddedChapter } from './added-chapter.ts';
 import { type Board, boardOf } from './board.ts';
 import { type Capped, capItems, cutNote, listLimits, textLimits } from './capped.ts';
 import { type DimensionRow, dimensionRows, withoutMissing } from './dimension-rows.ts';
@@ -33,6 +34,8 @@ export interface ReportInput {
   readonly language?: ReportLanguage | undefined;
   /** @default 'all' */
   readonly part?: ReportPart | undefined;
+  /** Stands in the annex. @default - none */
+  readonly added?: AddedChapter | undefined;
 }
 
 /** The content of a report in any format; texts are made visible and cut, but not escaped. */
@@ -59,6 +62,7 @@ export interface ReportModel {
   readonly waived: Capped<WaivedRow>;
   /** Undefined if the input is unreadable. */
   readonly record: RecordModel | undefined;
+  readonly added: AddedChapter | undefined;
 }
 
 export interface RecordModel {
@@ -103,6 +107,7 @@ export function reportModel(input: ReportInput): ReportModel {
     findingsNote: judgement.verdict === 'valid' ? noteOn(findings, part, words) : undefined,
     waived: waivedRows(judgement, words),
     record: record === undefined ? undefined : recordModel(record, input, words),
+    added: part === 'board' ? undefined : input.added,
   };
 }
 

@@ -3,6 +3,7 @@ import type { FileResult, Tool } from '../judge/result.ts';
 import { dimensionKeys, type SparseRecord } from '../record/record.ts';
 import { absent } from '../words/wording.ts';
 import { type ReportLanguage, termOf, type Words, wordsOf, workbookWordsOf } from '../words/words.ts';
+import type { AddedChapter } from './added-chapter.ts';
 import { type Capped, cutNote } from './capped.ts';
 import type { DimensionRow, Reading } from './dimension-rows.ts';
 import { type MatrixRow, unknownNote } from './evidence-matrix.ts';
@@ -13,7 +14,7 @@ import { languageNote, type ShownFinding, type WaivedRow } from './shown-finding
 import type { TimelineItem } from './timeline-items.ts';
 
 /** The rows of a sheet; a workbook of more takes minutes to open. */
-const maxRows = 100_000;
+export const maxRows = 100_000;
 
 /** What a workbook on the records of a file is made of. */
 export interface WorkbookInput {
@@ -23,6 +24,8 @@ export interface WorkbookInput {
   readonly tool: Tool;
   /** @default 'en' */
   readonly language?: ReportLanguage | undefined;
+  /** Its sheets stand behind the others. @default - none */
+  readonly added?: Pick<AddedChapter, 'sheets'> | undefined;
 }
 
 /** A judged record for a workbook. */
@@ -45,16 +48,14 @@ export function reportWorkbook(input: ReportInput): Uint8Array {
       rows: facts,
     },
     ...tables.sheets(),
+    ...(input.added?.sheets() ?? []),
   ]);
 }
 
 /** The report on a file with one record a line as a workbook: a row for each record, and the same sheets of all of them. */
-export function reportRecordsWorkbook({ file, results, tool, language }: WorkbookInput): Uint8Array {
+export function reportRecordsWorkbook({ file, results, tool, language, added }: WorkbookInput): Uint8Array {
   const words = wordsOf(language);
-  const key = [
-    { ...column(workbookWordsOf(words).recordLine, 10), isKey: true },
-    { ...column(words.facts.assessmentId, 28), isKey: true },
-  ];
+  const key = recordKey(words);
   const isId = ([term]: Fact) => term === words.facts.assessmentId;
   const tables = recordTables(key, words);
   const lines = recordLines(key);
@@ -74,8 +75,14 @@ export function reportRecordsWorkbook({ file, results, tool, language }: Workboo
       facts.filter((fact) => !isId(fact)),
     );
   }
-  return writeWorkbook([lines.sheet(words.records.heading), ...tables.sheets()]);
+  return writeWorkbook([lines.sheet(words.records.heading), ...tables.sheets(), ...(added?.sheets() ?? [])]);
 }
+
+/** The columns that name a record of a file, in each sheet. */
+export const recordKey = (words: Words): readonly SheetColumn[] => [
+  { ...column(workbookWordsOf(words).recordLine, 10), isKey: true },
+  { ...column(words.facts.assessmentId, 28), isKey: true },
+];
 
 /** A sheet with a row for each record, which has a column for each fact. */
 interface RecordLines {
@@ -149,15 +156,16 @@ export function recordTables(key: readonly SheetColumn[], words: Words): RecordT
   };
 }
 
-/** A sheet whose last row says what is left out, if it has too many rows. */
-function bounded(
+/** A sheet whose last row says what is left out, if it has too many rows. @param total of all, where `rows` are only the first */
+export function bounded(
   name: string,
   columns: readonly SheetColumn[],
   rows: readonly SheetRow[],
   things: string,
   words: Words,
+  total: number = rows.length,
 ): Sheet {
-  const note = cutNote({ shown: rows.slice(0, maxRows), total: rows.length }, things, words);
+  const note = cutNote({ shown: rows.slice(0, maxRows), total }, things, words);
   return { name, columns, rows: note === undefined ? rows : [...rows.slice(0, maxRows), [note]] };
 }
 

@@ -1,12 +1,12 @@
-import { policyFileName } from '../policy/policy.ts';
+import { isSettingsFile, policyFileName } from '../policy/policy.ts';
 import { isRecordFile } from '../record/file-name.ts';
 
 /** Folder of the inbox; each team has a folder in it. */
 export const recordPrefix = 'assessments/';
 
-/** True for the key of an upload that is judged; a policy is none, in whichever folder it lies. */
+/** True for the key of an upload that is judged; a policy or a mapping to frameworks is none, in whichever folder it lies. */
 export const isRecordKey = (key: string): boolean =>
-  key.startsWith(recordPrefix) && isRecordFile(key) && !key.endsWith(`/${policyFileName}`);
+  key.startsWith(recordPrefix) && isRecordFile(key) && !isSettingsFile(key.slice(key.lastIndexOf('/') + 1));
 
 /** Key of the policy of the team whose folder an upload is in; undefined outside of the folders of teams. */
 export function policyKeyOf(key: string): string | undefined {

@@ -667,3 +667,68 @@ export const englishWorkbook = {
   },
 };
 export type WorkbookWords = typeof englishWorkbook;
+
+/** Numbers of the controls of a framework by what the scores say of them. */
+interface ControlCounts {
+  readonly controls: number;
+  readonly mapped: number;
+  readonly atTarget: number;
+  readonly belowTarget: number;
+  readonly notJudged: number;
+  readonly notMapped: number;
+  readonly notApplicable: number;
+}
+
+/** The words of coverage by control in English; pt.ts has the same in Portuguese. */
+export const englishFrameworks = {
+  heading: 'Coverage by control',
+  link: 'Controls',
+  sheets: { frameworks: 'Frameworks', controls: 'Controls' },
+  things: { controls: 'controls', frameworks: 'frameworks' },
+  mappedBy: (source: string, sha256: string) =>
+    `The organization itself says which dimensions stand for a control, in ${source} (SHA-256 ${sha256}).`,
+  derived: 'All figures here are derived from scores of whole dimensions; they are not an audit of the control.',
+  meaning:
+    'At the target: each dimension of the control has reached its target. Lowest: over the dimensions of the control, each figure by itself. Not judged: the record is not valid, or lacks a figure of one of its dimensions.',
+  meaningOverSystems:
+    'At the target: in each system, each dimension of the control has reached its target. Lowest: over its dimensions and the systems in which it is judged, each figure by itself. Not judged: the newest record of the system is not valid, or lacks a figure of one of the dimensions.',
+  counts: ({ controls, mapped, atTarget, belowTarget, notJudged, notMapped, notApplicable }: ControlCounts) =>
+    `${plural(controls, 'control')}: ${integer(mapped)} mapped (${integer(atTarget)} at the target, ${integer(belowTarget)} below it, ${integer(notJudged)} not judged), ${integer(notMapped)} not mapped, ${integer(notApplicable)} not applicable.`,
+  caption: (framework: string) => `Controls of ${framework}, in the order of the file`,
+  unused: (labels: readonly string[]) => `Dimensions that stand for no control: ${list(labels)}.`,
+  andMore: (system: string, more: number) => `${system} and ${integer(more)} more`,
+  noFramework: 'The file holds no framework.',
+  states: {
+    atTarget: 'At the target',
+    belowTarget: 'Below the target',
+    notJudged: 'Not judged',
+    notMapped: 'Not mapped',
+    notApplicable: 'Not applicable',
+  },
+  columns: {
+    framework: 'Framework',
+    id: 'Id',
+    control: 'Control',
+    title: 'Title of the control',
+    state: 'State',
+    dimensions: 'Dimensions',
+    scoreToTarget: 'Dimensions, score → target',
+    score: 'Lowest score',
+    target: 'Lowest target',
+    coverage: 'Lowest coverage, %',
+    confidence: 'Lowest confidence',
+    evidence: 'Evidence',
+    gaps: 'Open gaps',
+    reason: 'Why it is not applicable',
+    controls: 'Controls',
+    mapped: 'Mapped',
+    unused: 'Dimensions of no control',
+    atTarget: 'Systems at the target',
+    belowTarget: 'Systems below it',
+    notJudged: 'Systems not judged',
+    weakest: 'System with the lowest score',
+    file: 'Mapping',
+    remarks: 'Remarks',
+  },
+};
+export type FrameworkWords = typeof englishFrameworks;

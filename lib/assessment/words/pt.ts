@@ -1,5 +1,5 @@
 import { inPortuguese } from '../rules/all-rules.ts';
-import type { DiffWords, PortfolioWords, Words, WorkbookWords } from './en.ts';
+import type { DiffWords, FrameworkWords, PortfolioWords, Words, WorkbookWords } from './en.ts';
 import { portugueseTerms } from './terms-pt.ts';
 import { groupDigits, joinWords, shortFigure } from './wording.ts';
 
@@ -650,5 +650,58 @@ export const portugueseWorkbook: WorkbookWords = {
     verdict: 'Anterior: veredito',
     disposition: 'Anterior: parecer',
     file: 'Anterior: arquivo',
+  },
+};
+
+/** The words of coverage by control in Portuguese. */
+export const portugueseFrameworks: FrameworkWords = {
+  heading: 'Cobertura por controle',
+  link: 'Controles',
+  sheets: { frameworks: 'Referenciais', controls: 'Controles' },
+  things: { controls: 'controles', frameworks: 'referenciais' },
+  mappedBy: (source, sha256) =>
+    `A própria organização diz que dimensões representam um controle, em ${source} (SHA-256 ${sha256}).`,
+  derived: 'Todos os números aqui derivam das notas de dimensões inteiras; não são uma auditoria do controle.',
+  meaning:
+    'Na meta: cada dimensão do controle atingiu sua meta. Menor valor: entre as dimensões do controle, cada número por si. Não julgado: o registro não é válido, ou falta um número de uma de suas dimensões.',
+  meaningOverSystems:
+    'Na meta: em cada sistema, cada dimensão do controle atingiu sua meta. Menor valor: entre suas dimensões e os sistemas em que ele é julgado, cada número por si. Não julgado: o registro mais novo do sistema não é válido, ou falta um número de uma das dimensões.',
+  counts: ({ controls, mapped, atTarget, belowTarget, notJudged, notMapped, notApplicable }) =>
+    `${plural(controls, 'controle')}. Mapeados: ${integer(mapped)} (na meta: ${integer(atTarget)}; abaixo da meta: ${integer(belowTarget)}; não julgados: ${integer(notJudged)}). Não mapeados: ${integer(notMapped)}. Não aplicáveis: ${integer(notApplicable)}.`,
+  caption: (framework) => `Controles de ${framework}, na ordem do arquivo`,
+  unused: (labels) => `Dimensões que não representam nenhum controle: ${list(labels)}.`,
+  andMore: (system, more) => `${system} e mais ${integer(more)}`,
+  noFramework: 'O arquivo não tem nenhum referencial.',
+  states: {
+    atTarget: 'Na meta',
+    belowTarget: 'Abaixo da meta',
+    notJudged: 'Não julgado',
+    notMapped: 'Não mapeado',
+    notApplicable: 'Não aplicável',
+  },
+  columns: {
+    framework: 'Referencial',
+    id: 'Id',
+    control: 'Controle',
+    title: 'Título do controle',
+    state: 'Situação',
+    dimensions: 'Dimensões',
+    scoreToTarget: 'Dimensões, nota → meta',
+    score: 'Menor nota',
+    target: 'Menor meta',
+    coverage: 'Menor cobertura, %',
+    confidence: 'Menor confiança',
+    evidence: 'Evidências',
+    gaps: 'Lacunas abertas',
+    reason: 'Por que não se aplica',
+    controls: 'Controles',
+    mapped: 'Mapeados',
+    unused: 'Dimensões sem controle',
+    atTarget: 'Sistemas na meta',
+    belowTarget: 'Sistemas abaixo dela',
+    notJudged: 'Sistemas não julgados',
+    weakest: 'Sistema com a menor nota',
+    file: 'Mapeamento',
+    remarks: 'Observações',
   },
 };

@@ -4,16 +4,18 @@ import {
   type DiffWords,
   english,
   englishDiff,
+  englishFrameworks,
   englishPortfolio,
   englishWorkbook,
+  type FrameworkWords,
   type PortfolioWords,
   type Words,
   type WorkbookWords,
 } from './en.ts';
-import { portuguese, portugueseDiff, portuguesePortfolio, portugueseWorkbook } from './pt.ts';
+import { portuguese, portugueseDiff, portugueseFrameworks, portuguesePortfolio, portugueseWorkbook } from './pt.ts';
 import { sentenceCase } from './wording.ts';
 
-export type { DiffWords, PortfolioWords, Words } from './en.ts';
+export type { DiffWords, FrameworkWords, PortfolioWords, Words } from './en.ts';
 
 /** The languages of the report. */
 export const reportLanguages = ['en', 'pt'] as const;
@@ -33,6 +35,10 @@ export const diffWordsOf = (language: ReportLanguage = 'en'): DiffWords =>
 /** The words that only a workbook has, in the language of the report's; apart from them, so that uploads do without. */
 export const workbookWordsOf = ({ lang }: Words): WorkbookWords =>
   lang === portuguese.lang ? portugueseWorkbook : englishWorkbook;
+
+/** The words of coverage by control, in the language of the report's. */
+export const frameworkWordsOf = ({ lang }: Words): FrameworkWords =>
+  lang === portuguese.lang ? portugueseFrameworks : englishFrameworks;
 
 /** The label of a field of the format, such as `evidence cutoff` of `evidenceCutoff`. */
 export const fieldLabel = (name: string, { fields }: DiffWords): string =>

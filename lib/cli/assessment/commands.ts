@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { frameworksFileName } from '../../assessment/policy/policy.ts';
 import { sortNames } from '../../assessment/portfolio/sort-rows.ts';
 import { identities } from '../../assessment/portfolio/systems.ts';
 import { collect, exitCodes, formatOption, languageOption, localApi, toAction } from '../options.ts';
@@ -55,6 +56,11 @@ export function describeAssessmentCommands(program: Command): void {
     .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
     .option('--policy <file>', 'policy (default: the nearest appraise.policy.json beside or above)')
     .option('--no-policy', 'use no policy')
+    .option(
+      '--frameworks <file>',
+      'show coverage by control of these frameworks (default: the nearest appraise.frameworks.json)',
+    )
+    .option('--no-frameworks', 'show no frameworks')
     .addHelpText('after', exitCodes)
     .action(toAction(async (file, flags) => (await import('./report.ts')).reportCommand(file, flags)));
 
@@ -93,6 +99,7 @@ export function describeAssessmentCommands(program: Command): void {
     .action(toAction(async (flags) => (await import('./rules.ts')).rulesCommand(flags)));
 
   describePolicyCommands(program);
+  describeFrameworksCommands(program);
 
   program
     .command('upload')
@@ -141,6 +148,34 @@ function describePolicyCommands(program: Command): void {
     .action(toAction(async (directory) => (await import('./policy.ts')).initPolicyCommand(directory)));
 }
 
+/** `appraise frameworks init` and `frameworks check`. */
+function describeFrameworksCommands(program: Command): void {
+  const frameworks = program
+    .command('frameworks')
+    .description('begin or check your mapping of dimensions to the controls of frameworks');
+  frameworks
+    .command('init')
+    .description('write an appraise.frameworks.json that maps nothing yet, for a list of controls')
+    .requiredOption('--name <name>', 'name of the framework, such as "NIST AI RMF 1.0"')
+    .requiredOption(
+      '--controls <file>',
+      'list of controls, or - for standard input: an id a line, with a title after a comma or a tab',
+    )
+    .option('--id <id>', 'id of the framework (default: made from the name)')
+    .option('-o, --out <file>', 'file to write', frameworksFileName)
+    .option('--add', 'add the framework to the file if it is there')
+    .option('--force', 'replace the file if it is there')
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (flags) => (await import('./frameworks.ts')).initFrameworksCommand(flags)));
+  frameworks
+    .command('check')
+    .description('check a mapping, and name the controls without a dimension')
+    .argument('[file]', 'the mapping (default: the nearest appraise.frameworks.json here or above)')
+    .addOption(formatOption())
+    .addHelpText('after', exitCodes)
+    .action(toAction(async (file, flags) => (await import('./frameworks.ts')).checkFrameworksCommand(file, flags)));
+}
+
 /** `appraise portfolio`. */
 function describePortfolioCommand(program: Command): void {
   program
@@ -168,6 +203,11 @@ function describePortfolioCommand(program: Command): void {
     .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
     .option('--policy <file>', 'policy for all inputs (default: the nearest appraise.policy.json beside or above each)')
     .option('--no-policy', 'use no policy')
+    .option(
+      '--frameworks <file>',
+      'show coverage by control of these frameworks (default: the nearest appraise.frameworks.json)',
+    )
+    .option('--no-frameworks', 'show no frameworks')
     .option('--check', 'return 1 if a record is not valid, or the newest of a system is stale')
     .addHelpText('after', exitCodes)
     .action(toAction(async (inputs, flags) => (await import('./portfolio.ts')).portfolioCommand(inputs, flags)));

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { glob, readdir, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { policyFileName } from '../../assessment/policy/policy.ts';
+import { frameworksFileName, isSettingsFile, policyFileName } from '../../assessment/policy/policy.ts';
 import { isRecordFile } from '../../assessment/record/file-name.ts';
 import { makeVisible } from '../../platform/text.ts';
 import { readFailure } from '../read-failure.ts';
@@ -46,6 +46,11 @@ export async function expandInputs(args: readonly string[], cwd: string): Promis
   return { inputs, problems: [...problems] };
 }
 
+const settingsProblems: ReadonlyMap<string, string> = new Map([
+  [policyFileName, 'is a policy, not a record; appraise policy check reads it'],
+  [frameworksFileName, 'maps dimensions to controls, and is no record; appraise frameworks check reads it'],
+]);
+
 interface Found {
   readonly paths: readonly string[];
   readonly problems: readonly string[];
@@ -58,8 +63,8 @@ async function pathsOf(arg: string, cwd: string): Promise<Found> {
   try {
     const stats = await stat(path);
     if (stats.isDirectory()) return await directoryPaths(path, arg);
-    if (basename(path) !== policyFileName) return { paths: [path], problems: [] };
-    return { paths: [], problems: [`${arg}: is a policy, not a record; appraise policy check reads it`] };
+    const problem = settingsProblems.get(basename(path));
+    return problem === undefined ? { paths: [path], problems: [] } : { paths: [], problems: [`${arg}: ${problem}`] };
   } catch (error) {
     return globCharacters.test(arg)
       ? await globPaths(arg, cwd)
@@ -83,7 +88,7 @@ async function globPaths(pattern: string, cwd: string): Promise<Found> {
   try {
     for await (const entry of glob(pattern, { cwd, withFileTypes: true, exclude })) {
       const path = join(entry.parentPath, entry.name);
-      if (entry.name !== policyFileName && (await leadsToFile(entry, path))) paths.push(path);
+      if (!isSettingsFile(entry.name) && (await leadsToFile(entry, path))) paths.push(path);
     }
   } catch (error) {
     return { paths: [], problems: [`${pattern}: ${readFailure(error)}`] };
@@ -117,7 +122,7 @@ export async function recordFiles(directory: string): Promise<RecordFiles> {
     });
     for (const entry of entries) {
       // A policy lies beside records, but is none.
-      if (entry.name.startsWith('.') || entry.name === policyFileName) continue;
+      if (entry.name.startsWith('.') || isSettingsFile(entry.name)) continue;
       const path = join(current, entry.name);
       if (entry.isDirectory()) {
         if (entry.name !== 'node_modules') waiting.push(path);

@@ -26,6 +26,7 @@ import { requireSetting, serviceFailure, type TargetFlags } from '../target.ts';
 import { printError } from '../terminal/print-error.ts';
 import { writeWhole } from '../write-whole.ts';
 import { createFileProgress } from './file-progress.ts';
+import { type FrameworksFlag, loadFrameworks } from './frameworks-file.ts';
 import { expandInputs, type Input } from './inputs.ts';
 import { loadPolicies, type PolicyFlag } from './policy-file.ts';
 import { examineInput } from './read-records.ts';
@@ -43,6 +44,7 @@ type FormatName = keyof typeof texts | 'xlsx';
 
 /** Loaded when it is used: most portfolios need no library for workbooks. */
 const workbooks = () => import('../../assessment/portfolio/workbook.ts');
+const chapters = () => import('../../assessment/frameworks/chapter.ts');
 
 const endings: Readonly<Record<string, FormatName>> = {
   '.md': 'markdown',
@@ -65,6 +67,7 @@ export interface PortfolioFlags extends TargetFlags {
   readonly asOf?: string;
   readonly check?: boolean;
   readonly policy?: PolicyFlag;
+  readonly frameworks?: FrameworksFlag;
 }
 
 /**
@@ -86,6 +89,9 @@ export async function portfolioCommand(args: readonly string[], flags: Portfolio
     terminalProblem,
     asOfProblem(flags.asOf),
     staleDays.problem,
+    format === 'csv' && typeof flags.frameworks === 'string'
+      ? '--frameworks is for HTML, Markdown, JSON and the workbook: a line of the CSV is a system, not a control'
+      : undefined,
     ...sourceProblems(args, flags),
   ].filter((problem) => problem !== undefined);
   if (!format || problems.length > 0) throw new CommandFailure(problems);
@@ -100,7 +106,7 @@ export async function portfolioCommand(args: readonly string[], flags: Portfolio
   const { records, unopened } = source;
   // A page without records says nothing that the problems do not say.
   if (records.length === 0 && unopened.length > 0) throw new CommandFailure(unopened);
-  const portfolio = portfolioOf(records, {
+  const made = portfolioOf(records, {
     ...source,
     tool: { name: 'appraise', version },
     asOf,
@@ -108,6 +114,10 @@ export async function portfolioCommand(args: readonly string[], flags: Portfolio
     identity: flags.same,
     sort: flags.sort,
   });
+  const frameworks = format === 'csv' ? undefined : await frameworksOf(source.inputs, flags);
+  const portfolio: Portfolio = frameworks
+    ? { ...made, added: (await chapters()).portfolioChapter(frameworks, made, flags.lang) }
+    : made;
   const written =
     format === 'xlsx'
       ? await (await workbooks()).portfolioWorkbook(portfolio, flags.lang, tables?.tables)
@@ -118,6 +128,10 @@ export async function portfolioCommand(args: readonly string[], flags: Portfolio
   if (unopened.length > 0) return exitCode.usage;
   return flags.check && needsAttention(portfolio) ? exitCode.judgedWrong : exitCode.ok;
 }
+
+/** Uploads lie in no folder here: of their portfolio, only a mapping that is named counts. */
+const frameworksOf = (inputs: readonly Input[] | undefined, { frameworks }: PortfolioFlags) =>
+  loadFrameworks(inputs ?? [], inputs === undefined && frameworks === undefined ? false : frameworks);
 
 function sourceProblems(args: readonly string[], flags: PortfolioFlags): readonly (string | undefined)[] {
   const { prefix, policy, local, bucket, table } = flags;
@@ -164,7 +178,12 @@ async function readPortfolioFiles(
   const maxFindings = tables ? defaultMaxFindings : 20;
   const optionsOf = (input: Input) => ({ ...options, maxFindings, policy: policyOf(input) });
   const records = await summarizeAll(found.inputs, optionsOf, unopened, tables);
-  return { records, policies: [...policies.values()].filter((policy) => policy !== undefined), unopened };
+  return {
+    inputs: found.inputs,
+    records,
+    policies: [...policies.values()].filter((policy) => policy !== undefined),
+    unopened,
+  };
 }
 
 /** Judges records one by one; only their summaries stay in memory, and what `tables` take. */
@@ -222,6 +241,8 @@ async function readPortfolioUploads(prefix: string, flags: TargetFlags): Promise
 /** Where a portfolio has its records from, and what is known of them as a whole. */
 interface PortfolioSource extends Pick<PortfolioOptions, 'policies' | 'deleted' | 'cutFiles'> {
   readonly records: readonly PlacedSummary[];
+  /** Undefined of uploads. */
+  readonly inputs?: readonly Input[];
   /** Inputs that could not be opened, each with its reason. */
   readonly unopened: readonly string[];
 }

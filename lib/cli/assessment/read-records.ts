@@ -32,10 +32,14 @@ async function* examineInParts({ name, path }: Input, options: ValidateOptions):
     else yield* examineLines(name, path === '-' ? process.stdin : createReadStream(path), options);
     return;
   }
-  const bytes = path === '-' ? await standardInput(limit) : readWithin(path, limit);
+  const bytes = await readBytes(path, limit);
   if (typeof bytes === 'number') yield { file: name, ...rejectInput(sizeError(bytes, limit), options) };
   else yield* examineFile({ name, bytes }, options);
 }
+
+/** Reads a file, or `-` for standard input; returns only its size if that is over the limit. @throws the errors of `node:fs` */
+export const readBytes = async (path: string, limit: number): Promise<Uint8Array | number> =>
+  path === '-' ? await standardInput(limit) : readWithin(path, limit);
 
 /** Reads a file; returns only its size if that is over the limit. */
 function readWithin(path: string, limit: number): Uint8Array | number {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import type { Frameworks } from '../../assessment/frameworks/frameworks.ts';
 import type { OscalInput } from '../../assessment/oscal/elements.ts';
 import { reportHtml } from '../../assessment/report/html.ts';
 import { reportMarkdown } from '../../assessment/report/markdown.ts';
@@ -18,6 +19,8 @@ import { makeVisible } from '../../platform/text.ts';
 import { version } from '../../platform/version.ts';
 import { CommandFailure } from '../failure.ts';
 import { writeWhole } from '../write-whole.ts';
+import { type FrameworksFlag, loadFrameworks } from './frameworks-file.ts';
+import { expandInputs } from './inputs.ts';
 import type { PolicyFlag } from './policy-file.ts';
 import { readOneFile } from './read-one-record.ts';
 import { asOfDay, asOfProblem } from './today.ts';
@@ -29,34 +32,41 @@ interface Format {
   readonly many: (input: WorkbookInput) => Written | Promise<Written>;
   /** Whether it has the parts of a report. */
   readonly hasParts: boolean;
+  /** Of how many records it shows coverage by control. */
+  readonly controlsOf: 'none' | 'one' | 'many';
 }
 
 /** Loaded when it is used: most reports need no library for workbooks. */
 const workbooks = () => import('../../assessment/report/workbook.ts');
+const chapters = () => import('../../assessment/frameworks/chapter.ts');
 const oscal = () => import('../../assessment/oscal/documents.ts');
 
 const formats: Readonly<Record<ReportFormat, Format>> = {
-  html: { one: reportHtml, many: reportRecordsHtml, hasParts: true },
-  markdown: { one: reportMarkdown, many: reportRecordsMarkdown, hasParts: true },
+  html: { one: reportHtml, many: reportRecordsHtml, hasParts: true, controlsOf: 'one' },
+  markdown: { one: reportMarkdown, many: reportRecordsMarkdown, hasParts: true, controlsOf: 'one' },
   pdf: {
     one: (input) => printPdf(reportHtml(input)),
     many: (input) => printPdf(reportRecordsHtml(input)),
     hasParts: true,
+    controlsOf: 'one',
   },
   xlsx: {
     one: async (input) => (await workbooks()).reportWorkbook(input),
     many: async (input) => (await workbooks()).reportRecordsWorkbook(input),
     hasParts: false,
+    controlsOf: 'many',
   },
   oscal: {
     one: async (input) => (await oscal()).assessmentResults(oscalInput(input)),
     many: async (input) => (await oscal()).assessmentResults(oscalRecords(input)),
     hasParts: false,
+    controlsOf: 'none',
   },
   'oscal-poam': {
     one: async (input) => planOrFailure(await (await oscal()).planOfAction(oscalInput(input))),
     many: async (input) => planOrFailure(await (await oscal()).planOfAction(oscalRecords(input))),
     hasParts: false,
+    controlsOf: 'none',
   },
 };
 
@@ -93,6 +103,7 @@ interface ReportFlags {
   readonly out: string;
   readonly asOf?: string;
   readonly policy?: PolicyFlag;
+  readonly frameworks?: FrameworksFlag;
   /** @default - by the ending of `out` */
   readonly format?: ReportFormat;
   readonly lang: ReportLanguage;
@@ -109,7 +120,9 @@ export async function reportCommand(file: string, flags: ReportFlags): Promise<n
     format && flags.part !== 'all' && !formats[format].hasParts
       ? `--part is for HTML, Markdown and PDF: ${format} always has everything`
       : undefined;
-  const problems = [outProblem, partProblem, asOfProblem(flags.asOf)].filter((problem) => problem !== undefined);
+  const problems = [outProblem, partProblem, controlsProblem(format, flags), asOfProblem(flags.asOf)].filter(
+    (problem) => problem !== undefined,
+  );
   if (!format || problems.length > 0) throw new CommandFailure(problems);
 
   const results = await readOneFile(file, { asOf: asOfDay(flags.asOf) }, flags.policy);
@@ -117,14 +130,61 @@ export async function reportCommand(file: string, flags: ReportFlags): Promise<n
   const tool = { name: 'appraise', version };
   const isOne = line === undefined || others.length === 0;
   const { lang: language, part } = flags;
+  const frameworks = await frameworksOf(file, { isOne, format, flags });
   const report = isOne
-    ? await formats[format].one({ file: name, judgement, record, tool, language, part, sha256: await digest?.() })
-    : await formats[format].many({ file: name, results, tool, language });
+    ? await formats[format].one({
+        file: name,
+        judgement,
+        record,
+        tool,
+        language,
+        part,
+        sha256: await digest?.(),
+        added: frameworks && (await chapters()).recordChapter(frameworks, { record, judgement }, language),
+      })
+    : await formats[format].many({
+        file: name,
+        results,
+        tool,
+        language,
+        added: frameworks && (await sheetsOf(frameworks, results, language)),
+      });
   await writeWhole(flags.out, report);
   const { verdict, valid } = isOne ? judgement : mergeJudgements(results);
   process.stderr.write(`${makeVisible(flags.out)}: ${verdict}\n`);
   return valid ? exitCode.ok : exitCode.judgedWrong;
 }
+
+/** Says why a report cannot show the frameworks that are asked for; undefined if it can, or if none are. */
+function controlsProblem(format: ReportFormat | undefined, { frameworks, part }: ReportFlags): string | undefined {
+  if (format === undefined || typeof frameworks !== 'string') return undefined;
+  if (formats[format].controlsOf === 'none')
+    return `--frameworks is for HTML, Markdown, PDF and workbooks, not ${format}`;
+  return part === 'board' ? '--frameworks is for the annex, which --part board leaves out' : undefined;
+}
+
+/** What decides whether a report shows frameworks. */
+interface Shown {
+  readonly isOne: boolean;
+  readonly format: ReportFormat;
+  readonly flags: ReportFlags;
+}
+
+/** Reads the mapping to frameworks if the report shows one. @throws CommandFailure if one is asked for that it cannot show */
+async function frameworksOf(file: string, { isOne, format, flags }: Shown): Promise<Frameworks | undefined> {
+  const { controlsOf } = formats[format];
+  const isShown = controlsOf === 'many' || (controlsOf === 'one' && isOne && flags.part !== 'board');
+  if (isShown) return loadFrameworks((await expandInputs([file], process.cwd())).inputs, flags.frameworks);
+  if (typeof flags.frameworks !== 'string') return undefined;
+  throw new CommandFailure([
+    `${file} holds many records: --frameworks is for its workbook (--out report.xlsx), or for appraise portfolio`,
+  ]);
+}
+
+const sheetsOf = async (frameworks: Frameworks, results: WorkbookInput['results'], language: ReportLanguage) => {
+  const { recordsSheets } = await chapters();
+  return { sheets: () => recordsSheets(frameworks, results, language) };
+};
 
 const run = promisify(execFile);
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'msedge'];

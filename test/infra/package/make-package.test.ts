@@ -41,6 +41,7 @@ describe('the package', () => {
       'README.md',
       'THIRD-PARTY-LICENSES.txt',
       'package.json',
+      'schemas/appraise-frameworks.schema.json',
       'schemas/appraise-policy.schema.json',
       'schemas/assessment-record.schema.json',
       'schemas/openapi.json',

@@ -54,7 +54,7 @@ const answers: Readonly<Record<string, (socket: Socket) => void>> = {
   '/nowhere': (socket) => socket.end('HTTP/1.1 302 Found\r\ncontent-length: 0\r\n\r\n'),
   '/no-address': (socket) => socket.end(moved('https://')),
   '/script': (socket) => socket.end(moved('javascript:alert(1)')),
-  '/file-scheme': (socket) => socket.end(moved('file:///etc/passwd')),
+  '/file-scheme': (socket) => socket.end(moved('file:///secret')),
   '/plain': (socket) => socket.end(moved('http://a.example/file')),
   '/port': (socket) => socket.end(moved('https://a.example:8443/file')),
   '/no-scheme': (socket) => socket.end(moved('//evil.example/file')),
