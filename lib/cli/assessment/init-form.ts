@@ -57,7 +57,7 @@ export async function fillInForm({ file, start, asksAll, asOf }: FormOptions): P
     prompter.close();
   }
   if (draft === undefined) return sayWhatIsMissing(file, judge);
-  const code = await validateCommand([file], { format: 'human', rule: [], asOf });
+  const code = await validateCommand([file], { format: 'human', lang: 'en', rule: [], asOf });
   process.stderr.write(`Next: appraise ${code === exitCode.ok ? 'report' : 'next'} ${makeVisible(file)}\n`);
   return code;
 }
