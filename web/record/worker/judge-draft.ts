@@ -1,7 +1,8 @@
 import { placeOfFinding } from '../../../lib/assessment/init/place-of-finding.ts';
 import { validate } from '../../../lib/assessment/judge/validate.ts';
-import { sayIn, sayProblems } from '../../../lib/assessment/words/rule-words.ts';
+import { sayIn } from '../../../lib/assessment/words/rule-words.ts';
 import { openJudging } from './open-policy.ts';
+import { sayProblems } from './say-in.ts';
 import type { Tasks } from './tasks.ts';
 
 /** Judges a record that is being written, and says what each finding is about. */
