@@ -21,6 +21,7 @@ import {
   startTable,
   uploadsTable,
 } from './tables.ts';
+import { uploadLoadsTable } from './upload-loads.ts';
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '100000' }, requests: { type: 'string', default: '200' } },
@@ -56,6 +57,7 @@ try {
     uploads: uploadsTable(writes),
     portfolios: portfoliosTable([...portfolios, extrapolate(portfolios[1], 1_000_000)]),
     neighbours: neighboursTable([2, 8]),
+    'upload-loads': uploadLoadsTable(),
     counter: table(
       ['counter of an API key', 'write units a request'],
       [
