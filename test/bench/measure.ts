@@ -59,10 +59,12 @@ export function print(
   }
 }
 
-/** Measures a whole process, in milliseconds. */
-export const processTimer = (command: string, args: readonly string[]) => (): number => {
-  const start = performance.now();
-  const { error, status } = spawnSync(command, args, { stdio: 'ignore' });
-  if (error || status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}: ${error}`);
-  return performance.now() - start;
-};
+/** Measures a whole process, in milliseconds. @param expected its exit code */
+export const processTimer =
+  (command: string, args: readonly string[], expected = 0) =>
+  (): number => {
+    const start = performance.now();
+    const { error, status } = spawnSync(command, args, { stdio: 'ignore' });
+    if (error || status !== expected) throw new Error(`${command} ${args.join(' ')} ended with ${status}: ${error}`);
+    return performance.now() - start;
+  };

@@ -93,6 +93,29 @@ export function withWarnings(record: AssessmentRecord): AssessmentRecord {
   return { ...record, evidenceRegister, dimensions };
 }
 
+/** The record with an error of the schema in so many of its members, at most 14: types, ranges, lengths, patterns, names, dates. */
+export function withErrors(record: AssessmentRecord, errors: number): object {
+  const changed = structuredClone(record);
+  const faults: readonly (readonly [object | undefined, string, unknown])[] = [
+    [changed.dimensions.toolsMcp, 'score', 5],
+    [changed.dimensions.strategyValue, 'score', '2'],
+    [changed.dimensions.operatingModel, 'coverage', 101],
+    [changed.dimensions.identityAccess, 'confidence', 'certain'],
+    [changed.dimensions.dataConnectors, 'owner', ''],
+    [changed.dimensions.auditOperations, 'rationale', 'too short'],
+    [changed.evidenceRegister[3], 'observedAt', '2025-02-30'],
+    [changed.evidenceRegister[1], 'sha256', 'abc'],
+    [changed.evidenceRegister[2], 'type', 'rumour'],
+    [changed.assessor, 'mode', 'self'],
+    [changed.scope, 'evidenceCutoff', 'soon'],
+    [changed.review, 'remarks', 'none'],
+    [changed.sampling, 'populationSize', '240'],
+    [changed.sampling, 'method', 'all'],
+  ];
+  for (const [object, name, value] of faults.slice(0, errors)) if (object) Reflect.set(object, name, value);
+  return changed;
+}
+
 /** A valid record of 5 KB without white space, and with 14 warnings. */
 export function recordWithWarnings(): AssessmentRecord {
   const record = usualRecord();

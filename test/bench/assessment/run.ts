@@ -13,7 +13,7 @@ import schema from '../../../schemas/assessment-record.schema.json' with { type:
 import { inTurn, print, processTimer } from '../measure.ts';
 import { benchManyRecords } from './many-records.ts';
 import { benchPortfolio } from './portfolio.ts';
-import { usualRecord, withWarnings } from './record.ts';
+import { usualRecord, withErrors, withWarnings } from './record.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'appraise-bench-'));
 const text = JSON.stringify(usualRecord(), null, 2);
@@ -45,7 +45,13 @@ async function judgement(): Promise<void> {
   const ajv = await standaloneAjv();
   const value = JSON.parse(text);
   const options = { asOf: '2026-06-01' };
-  const faulty = Buffer.from(JSON.stringify(withWarnings(usualRecord()), null, 2));
+  const doubtful = Buffer.from(JSON.stringify(withWarnings(usualRecord()), null, 2));
+  const textWith = (errors: number) => JSON.stringify(withErrors(usualRecord(), errors), null, 2);
+  const manyText = textWith(14);
+  const broken = { one: Buffer.from(textWith(1)), many: Buffer.from(manyText) };
+  const errorsOf = (given: Buffer) => validate(given, options).errorCount;
+  if (errorsOf(broken.one) !== 1 || errorsOf(broken.many) !== 14)
+    throw new Error('the records must have 1 and 14 errors');
   if (!ajv(value) || validate(bytes, options).findings.length > 0)
     throw new Error('the record must be without finding');
   const rows = await inTurn(
@@ -54,11 +60,14 @@ async function judgement(): Promise<void> {
       'Ajv standalone, allErrors': timer(() => ajv(value)),
       'JSON.parse + Ajv': timer(() => ajv(JSON.parse(text))),
       'Appraise, from bytes': timer(() => validate(bytes, options)),
-      'Appraise, with 14 findings': timer(() => validate(faulty, options)),
+      'Appraise, with 14 warnings': timer(() => validate(doubtful, options)),
+      'Appraise, with one error': timer(() => validate(broken.one, options)),
+      'Appraise, with 14 errors': timer(() => validate(broken.many, options)),
+      'JSON.parse + Ajv, with 14 errors': timer(() => ajv(JSON.parse(manyText))),
     },
     40,
   );
-  print(`Judging a valid record of ${bytes.length} bytes`, 'µs', rows);
+  print(`Judging a record of ${bytes.length} bytes, which is valid if nothing else is said`, 'µs', rows);
 }
 
 const program = resolve('dist/cli/appraise.mjs');
