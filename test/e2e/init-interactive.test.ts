@@ -44,6 +44,26 @@ describe('appraise init --interactive', () => {
     expect(kept()).toEqual(record);
   });
 
+  test('speaks Portuguese: questions, help, faults, verdict and what comes next', async () => {
+    const lines = linesFor(record);
+    const faulty = [['?', 'x', ...(lines[0] ?? [])], ...lines.slice(1)].flat();
+    const ended = await answer(faulty, '--lang', 'pt');
+    expect(ended.code).toBe(0);
+    expect(ended.stdout).toMatch(/^válido {4}record\.json\n/);
+    expect(ended.stderr).toMatch(/A seguir: appraise report record\.json\n$/);
+    expect(ended.stderr).toContain('Quem e o quê (campo 1 de ');
+    expect(ended.stderr).toContain('  Lugar no registro: /assessmentId');
+    expect(ended.stderr).toContain('erro: deve seguir o padrão');
+    const names = /§?"[^"]*"|\b[A-Z]{2}-[\w-]+.*|^ {2}\d+ .*$|^.*Por exemplo.*$/gm;
+    expect(ended.stderr.replace(names, '')).not.toMatch(/\b(?:the|field|error|list|ends|next)\b/i);
+    expect(kept()).toEqual(record);
+
+    rmSync(file);
+    const half = await answer(lines.slice(0, 3).flat(), '--lang', 'pt');
+    expect(half.stderr).toContain('record.json: todas as respostas até aqui ficam guardadas; ');
+    expect(half.stderr).toMatch(/Para continuar: appraise init --interactive --lang pt --out record\.json\n$/);
+  });
+
   test.each([0.1, 0.4, 0.8])('keeps %d of the answers at the end of the input, and goes on there', async (share) => {
     const lines = linesFor(record);
     const done = Math.floor(lines.length * share);

@@ -14,6 +14,7 @@ export function describeAssessorCommands(program: Command): void {
     .option('-o, --out <file>', 'file to write (default: standard output; with --interactive record.json)')
     .option('--force', 'replace the file if it is there')
     .option('--as-of <date>', 'the day that counts as today (default: today in UTC)')
+    .addOption(languageOption('language of the questions, with --interactive'))
     .addHelpText('after', exitCodes)
     .action(toAction(async (flags) => (await import('./init.ts')).initCommand(flags)));
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { blankRecord, blanksOf, type Draft } from '../../assessment/init/blank-record.ts';
 import { carryOver } from '../../assessment/init/carry-over.ts';
 import type { AssessmentRecord } from '../../assessment/record/record.ts';
+import type { ReportLanguage } from '../../assessment/words/words.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { CommandFailure } from '../failure.ts';
@@ -15,6 +16,7 @@ interface InitFlags {
   readonly force?: boolean;
   readonly asOf?: string;
   readonly interactive?: boolean;
+  readonly lang: ReportLanguage;
 }
 
 /** The file of a record that is filled in here, without `--out`. */
@@ -39,7 +41,7 @@ export async function initCommand(flags: InitFlags): Promise<number> {
 }
 
 /** Fills in a new record, or goes on with the one that is in the file. */
-async function askForRecord({ from, out = defaultFile, force = false, asOf }: InitFlags): Promise<number> {
+async function askForRecord({ from, out = defaultFile, force = false, asOf, lang }: InitFlags): Promise<number> {
   const goesOn = !force && existsSync(out);
   const problems = [
     asOfProblem(asOf),
@@ -50,7 +52,7 @@ async function askForRecord({ from, out = defaultFile, force = false, asOf }: In
   if (problems.length > 0) throw new CommandFailure(problems);
   const { emptyDraft, openDraft } = await import('../../assessment/init/form.ts');
   const { fillInForm, readDraft } = await import('./init-form.ts');
-  const options = { file: out, asOf: asOfDay(asOf) };
+  const options = { file: out, asOf: asOfDay(asOf), lang };
   if (goesOn) return fillInForm({ ...options, start: readDraft(out), asksAll: false });
   if (from === undefined) return fillInForm({ ...options, start: emptyDraft(), asksAll: false });
   const last = carryOver(await readLast(from), asOfDay(asOf));
