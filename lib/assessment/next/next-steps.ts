@@ -7,7 +7,8 @@ import { visibleText } from '../record/visible-text.ts';
 import { stepOfRule } from '../rules/all-rules.ts';
 import { type StepKind, stepKinds } from '../rules/rule.ts';
 import { pointerTokens, valueAt } from '../text/pointer.ts';
-import { ruleIn, sayIn } from '../words/rule-words.ts';
+import { sayIn } from '../words/rule-words.ts';
+import { ruleIn } from '../words/rules-in.ts';
 import { type ReportLanguage, wordsOf } from '../words/words.ts';
 
 /** What the list says, in one language. */

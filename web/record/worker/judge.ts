@@ -4,11 +4,11 @@ import { examine, type ValidateOptions } from '../../../lib/assessment/judge/val
 import { createWaiverUse } from '../../../lib/assessment/judge/waiving.ts';
 import { byteLimitOf, holdsLines, isCompressed } from '../../../lib/assessment/record/file-name.ts';
 import { gunzip, sourceText } from '../../../lib/assessment/text/decode.ts';
-import { rulesIn, sayIn } from '../../../lib/assessment/words/rule-words.ts';
+import { sayIn } from '../../../lib/assessment/words/rule-words.ts';
 import type { ReportLanguage } from '../../../lib/assessment/words/words.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
 import { openJudging } from './open-policy.ts';
-import { sayProblems } from './say-in.ts';
+import { rulesIn, sayProblems } from './say-in.ts';
 import type { JudgedFile, JudgedRecord, RecordRow, Tasks } from './tasks.ts';
 
 /** The result for a record, and what is kept of the record itself. */
@@ -54,6 +54,7 @@ async function showRecord(
   language: ReportLanguage,
 ): Promise<JudgedRecord> {
   const say = sayIn(language);
+  const described = await rulesIn(language);
   const bytes = await recordBytes(file, counted.line);
   // What cannot be read has its one finding already, which may be about the file and not about the line.
   const isWhole = counted.line === undefined || counted.judgement.verdict === 'unreadable' || bytes === undefined;
@@ -68,9 +69,7 @@ async function showRecord(
     findings,
     waived,
     rules: Object.fromEntries(
-      rulesIn(language)
-        .filter(({ id }) => ids.has(id))
-        .map(({ id, title, help }) => [id, { title, help }]),
+      described.filter(({ id }) => ids.has(id)).map(({ id, title, help }) => [id, { title, help }]),
     ),
     source: bytes && { text: sourceText(bytes), firstLine: counted.line ?? 1 },
   };

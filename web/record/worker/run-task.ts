@@ -1,8 +1,8 @@
 import { fixedRule } from '../../../lib/assessment/rules/all-rules.ts';
-import { rulesIn } from '../../../lib/assessment/words/rule-words.ts';
 import type { ReportLanguage } from '../../../lib/assessment/words/words.ts';
 import { replyTo } from '../../worker/reply-to.ts';
 import { judge } from './judge.ts';
+import { rulesIn } from './say-in.ts';
 import type { ChangeableRule, TaskReply, TaskRequest, Tasks } from './tasks.ts';
 
 /** Does what the page asks for. What only some readers need is loaded when it is asked for. It never throws. */
@@ -31,7 +31,7 @@ async function outputOf(request: TaskRequest): Promise<Tasks[keyof Tasks]['outpu
   }
 }
 
-const changeableRules = (language: ReportLanguage): readonly ChangeableRule[] =>
-  rulesIn(language)
+const changeableRules = async (language: ReportLanguage): Promise<readonly ChangeableRule[]> =>
+  (await rulesIn(language))
     .filter(({ id }) => fixedRule(id) === undefined)
     .map(({ id, severity, title }) => ({ id, severity, title }));

@@ -1,5 +1,6 @@
 import type { PolicyProblem } from '../../../lib/assessment/policy/read-policy.ts';
 import { inPortuguese } from '../../../lib/assessment/rules/all-rules.ts';
+import { type RuleDescription, rulesInEnglish } from '../../../lib/assessment/words/rule-words.ts';
 import type { ReportLanguage } from '../../../lib/assessment/words/words.ts';
 import type { ShownProblem } from './tasks.ts';
 
@@ -9,3 +10,7 @@ export const sayProblems = (problems: readonly PolicyProblem[], language: Report
     const said = language === 'pt' ? inPortuguese({ rule: 'policy-unreadable', values: mistake }) : undefined;
     return { line, column, message: said?.message ?? message };
   });
+
+/** All rules with title and help; those in Portuguese are loaded when they are asked for. */
+export const rulesIn = async (language: ReportLanguage): Promise<readonly RuleDescription[]> =>
+  language === 'pt' ? (await import('../../../lib/assessment/words/rules-in.ts')).rulesIn(language) : rulesInEnglish();

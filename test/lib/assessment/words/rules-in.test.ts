@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allRules } from '../../../../lib/assessment/rules/all-rules.ts';
-import { ruleIn, rulesIn, sayIn } from '../../../../lib/assessment/words/rule-words.ts';
+import { sayIn } from '../../../../lib/assessment/words/rule-words.ts';
+import { ruleIn, rulesIn } from '../../../../lib/assessment/words/rules-in.ts';
 import { englishWordIn } from '../rules/english-words.ts';
 
 /** Fields, values, commands and limits that a text names: they are the same in each language. */
@@ -13,7 +14,7 @@ const namesIn = (text: string): string[] =>
 
 describe('every rule', () => {
   test.each(rulesIn('en'))('$id has title and help of its own in Portuguese', ({ id, title, help }) => {
-    expect(ruleIn(id, 'en')).toEqual({ title, help });
+    expect(ruleIn(id, 'en')).toMatchObject({ title, help });
     for (const text of [title, ruleIn(id, 'pt')?.title]) expect(text).toMatch(/^\p{Lu}.*[^.!]$/u);
     for (const text of [help, ruleIn(id, 'pt')?.help]) expect(text).toMatch(/^\p{Lu}?.*\.$/u);
     const said = ruleIn(id, 'pt');
