@@ -32,7 +32,7 @@ import {
 import { type Control, type Framework, type Frameworks, textLimits } from './frameworks.ts';
 import { type ListItem, sheetColumns, sheetRow, type TableColumn, tableInHtml, tableInMarkdown } from './table.ts';
 
-/** Of each control: a record that is made to harm would repeat its texts for each of 2,000 controls. */
+/** How much of each control is shown: a record that is made to harm would repeat its texts for each of 2,000 controls. */
 const maxGaps = 10;
 const maxGapText = 300;
 const maxEvidence = 40;
