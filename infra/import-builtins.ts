@@ -50,13 +50,25 @@ function sourceOf(name: string, kind: ImportKind): string {
   const builtin = `process.getBuiltinModule('node:${name}')`;
   if (kind === 'require-call') return `module.exports = ${builtin};`;
   const properties = Object.entries(Object.getOwnPropertyDescriptors(process.getBuiltinModule(name)));
-  const names = properties.flatMap(([key, { get }]) =>
+  const members = properties.flatMap(([key, { get }]) =>
     // A dynamic import gets all values, but no accessors, which may load more.
-    key === 'default' || (kind === 'dynamic-import' && get) ? [] : [key],
+    key === 'default' || (kind === 'dynamic-import' && get)
+      ? []
+      : [{ key, value: get && isClass(key) ? `later(() => builtin.${key})` : `builtin.${key}` }],
   );
   // `@__PURE__` lets esbuild drop the members that nobody imports.
   return `const builtin = ${builtin};
     export default builtin;
-    ${names.map((key, index) => `const _${index} = /* @__PURE__ */ (() => builtin.${key})();`).join('\n')}
-    export { ${names.map((key, index) => `_${index} as ${key}`).join(', ')} };`;
+    ${later}
+    ${members.map(({ value }, index) => `const _${index} = /* @__PURE__ */ (() => ${value})();`).join('\n')}
+    export { ${members.map(({ key }, index) => `_${index} as ${key}`).join(', ')} };`;
 }
+
+const isClass = (key: string): boolean => /^[A-Z][a-z]/.test(key);
+
+/** A class that is read at its first use. The SDK asks `instanceof ReadStream`, which loads streams of files, of bodies only that it never has. */
+const later = `const later = (read) => new Proxy(function () {}, {
+  get: (_, key) => read()[key],
+  apply: (_, self, args) => Reflect.apply(read(), self, args),
+  construct: (_, args, target) => Reflect.construct(read(), args, target),
+});`;

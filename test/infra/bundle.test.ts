@@ -124,6 +124,11 @@ describe('the bundle of an HTTP function', () => {
     expect(inputs.filter((input) => input.includes('/submodules/event-streams/'))).toEqual([]);
   });
 
+  test.each(allRoutes)('has no cache of discovered endpoints: $id', ({ id }) => {
+    const inputs = Object.keys(bundleOf(id).inputs);
+    expect(inputs.filter((input) => input.includes('node_modules/mnemonist/'))).toEqual([]);
+  });
+
   test.each(allRoutes)('is under 360 KB, and under 440 with several endpoints: $id', ({ id }) => {
     expect(bundleOf(id).bytes / 1024).toBeLessThan(isForAgents(id) ? 440 : 360);
   });
@@ -230,6 +235,38 @@ describe("Node's own modules in a bundle", () => {
       process.stdout.write(JSON.stringify([await handler(), read]));`);
     expect(stderr).toBe('');
     expect(stdout).toBe('[3,[]]');
+  });
+
+  test('have classes that are read at their first use, and are classes as ever', async () => {
+    const lazy = await bundleText(
+      'lazy',
+      `import { ReadStream } from 'node:fs';
+       export const handler = (value) => typeof value === 'object' && value instanceof ReadStream;`,
+    );
+    const classes = await bundleText(
+      'classes',
+      `import { createReadStream, ReadStream } from 'node:fs';
+       class Named extends ReadStream {}
+       export const handler = () => {
+         const streams = [createReadStream('package.json'), new ReadStream('package.json'), new Named('package.json')];
+         for (const stream of streams) stream.on('error', () => {}).destroy();
+         return [...streams.map((stream) => stream instanceof ReadStream), streams[2] instanceof Named, ReadStream.name];
+       };`,
+    );
+    const { stdout, stderr } = await runModule(`
+      const fs = process.getBuiltinModule('node:fs');
+      const { get } = Object.getOwnPropertyDescriptor(fs, 'ReadStream');
+      let reads = 0;
+      Object.defineProperty(fs, 'ReadStream', { get: () => (++reads, get()), configurable: true, enumerable: true });
+      const { handler: isStream } = await import(${JSON.stringify(join(lazy.directory, 'index.mjs'))});
+      const steps = [isStream('text'), reads, isStream({}), reads > 0];
+      const { handler } = await import(${JSON.stringify(join(classes.directory, 'index.mjs'))});
+      process.stdout.write(JSON.stringify([steps, handler()]));`);
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual([
+      [false, 0, false, true],
+      [true, true, true, true, 'ReadStream'],
+    ]);
   });
 });
 
