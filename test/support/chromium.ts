@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Finds Chromium: `APPRAISE_CHROMIUM`, `chromium` or `google-chrome` on the path, or Playwright's own. */
+/** In the order of preference: without a window to draw, the shell starts and shows pages in about half the time. */
+const names = ['chromium-headless-shell', 'chromium', 'google-chrome'];
+
+/** Finds Chromium: `APPRAISE_CHROMIUM`, one on the path, or Playwright's own. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   if (environment.APPRAISE_CHROMIUM) return environment.APPRAISE_CHROMIUM;
   const folders = (environment.PATH ?? '').split(delimiter);
-  const candidates = ['chromium', 'google-chrome'].flatMap((name) => folders.map((folder) => join(folder, name)));
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...candidates, chromium.executablePath()].find((path) => existsSync(path));
 }
 
@@ -16,7 +19,7 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
  */
 export function hasChromium(environment: NodeJS.ProcessEnv = process.env): boolean {
   if (findChromium(environment) !== undefined) return true;
-  const missing = 'no Chromium found: install it (apt-get install chromium), or set APPRAISE_CHROMIUM to its path';
+  const missing = 'no Chromium found: install it (apt-get install chromium-headless-shell), or set APPRAISE_CHROMIUM to its path';
   if (environment.CI) throw new Error(missing);
   console.warn(`browser tests are skipped: ${missing}`);
   return false;

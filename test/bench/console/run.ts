@@ -14,7 +14,7 @@ import { printWeights } from './weights.ts';
 await printWeights();
 if (findChromium() === undefined) {
   console.log(
-    '\nNothing is timed: there is no Chromium. Install it (apt-get install chromium), or set APPRAISE_CHROMIUM.',
+    '\nNothing is timed: there is no Chromium. Install it (apt-get install chromium-headless-shell), or set APPRAISE_CHROMIUM.',
   );
 } else if (!isConsoleBuilt(resolve(join(import.meta.dirname, '../../../dist/web')))) {
   console.log('\nNothing is timed: the console is not built. npm run build:web builds it.');
