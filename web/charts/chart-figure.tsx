@@ -16,6 +16,8 @@ export function ChartFigure({
   description,
   height,
   table,
+  placesOfRows,
+  heightOfRows = height,
   children,
 }: {
   readonly title: string;
@@ -24,6 +26,10 @@ export function ChartFigure({
   readonly height: number;
   /** @default - the view shows the table itself */
   readonly table?: ChartTable;
+  /** Where each row of the table is drawn, in pixels from the left: a pointer and arrow keys read it there. @default - nowhere */
+  readonly placesOfRows?: (width: number) => readonly number[];
+  /** How far down they are drawn. @default - the height */
+  readonly heightOfRows?: number;
   /** Draws into an SVG of this width. */
   readonly children: (width: number) => ComponentChildren;
 }) {
@@ -34,7 +40,7 @@ export function ChartFigure({
   return (
     <figure class="chart">
       <figcaption>{title}</figcaption>
-      <div ref={element}>
+      <div ref={element} class="drawing">
         <svg
           role="img"
           width={width}
@@ -47,6 +53,9 @@ export function ChartFigure({
           <desc id={descriptionId}>{description}</desc>
           {children(width)}
         </svg>
+        {table && placesOfRows && (
+          <RowReader title={title} table={table} places={placesOfRows(width)} width={width} height={heightOfRows} />
+        )}
       </div>
       {table && (
         <Disclosure label={chartTable}>
@@ -58,6 +67,71 @@ export function ChartFigure({
         </Disclosure>
       )}
     </figure>
+  );
+}
+
+/** Reads the row of the table that is nearest to the pointer, or chosen with arrow keys; none at first. */
+function RowReader({
+  title,
+  table: { header, rows },
+  places,
+  width,
+  height,
+}: {
+  readonly title: string;
+  readonly table: ChartTable;
+  readonly places: readonly number[];
+  readonly width: number;
+  readonly height: number;
+}) {
+  const { chartReader } = useWords(shellWords);
+  const [chosen, setChosen] = useState<number>();
+  const last = rows.length - 1;
+  const index = chosen === undefined ? undefined : Math.min(chosen, last);
+  const [name, ...cells] = rows[index ?? -1] ?? [];
+  const figures = cells.flatMap((cell, at) => (cell === '' ? [] : [`${header[at + 1]} ${cell}`]));
+  const text = name === undefined ? undefined : `${name}: ${figures.join(', ')}`;
+  const nearestTo = (at: number): number => {
+    const distances = places.map((place) => Math.abs(place - at));
+    return distances.indexOf(Math.min(...distances));
+  };
+  const steps: Readonly<Record<string, (from: number) => number>> = {
+    ArrowLeft: (from) => from - 1,
+    ArrowRight: (from) => from + 1,
+    PageUp: (from) => from - 10,
+    PageDown: (from) => from + 10,
+    Home: () => 0,
+    End: () => last,
+  };
+  const press = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    setChosen(Math.max(0, Math.min(last, index === undefined ? last : step(index))));
+  };
+  const place = places[index ?? -1];
+  return (
+    <>
+      {/* A slider is what screen readers know of values along a line. It is not moved, only read. */}
+      <div
+        class="reader"
+        role="slider"
+        tabIndex={0}
+        aria-label={`${chartReader}: ${title}`}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={index ?? last}
+        aria-valuetext={text ?? rows[last]?.[0]}
+        onPointerMove={(event) => setChosen(nearestTo(event.offsetX))}
+        onPointerDown={(event) => setChosen(nearestTo(event.offsetX))}
+        onKeyDown={press}
+      >
+        <svg aria-hidden="true" width={width} height={height}>
+          {place !== undefined && <line x1={place} x2={place} y1="0" y2={height} />}
+        </svg>
+      </div>
+      <p class="small reading">{text ?? chartReader}</p>
+    </>
   );
 }
 

@@ -33,18 +33,28 @@ export function LineChart(props: {
   /** Whether the vertical scale begins at 0. @default true */
   readonly isFromZero?: boolean;
   readonly table?: ChartTable;
+  /** Where each row of the table stands on the horizontal scale: a pointer and arrow keys read it there. @default - nowhere */
+  readonly rowsAt?: readonly number[];
 }) {
-  const { lines, marks = [], height = 280, formatX, formatY, stepX, isFromZero = true, ...figure } = props;
+  const { lines, marks = [], height = 280, formatX, formatY, stepX, isFromZero = true, rowsAt, ...figure } = props;
   const points = lines.flatMap((line) => line.points);
   const values = points.map(({ y }) => y).filter((y) => y !== null);
+  const y = linearScale(isFromZero ? [0, ...values] : values, height - margin.bottom, margin.top, 5);
+  const left = 10 + letterWidth * longest(y.ticks.map(({ value }) => formatY(value)));
+  const valuesX = points.map((point) => point.x);
+  const scaleX = (width: number): LinearScale => linearScale(valuesX, left, width - margin.right, 8, stepX);
   return (
-    <ChartFigure {...figure} height={height + lines.length * 22}>
+    <ChartFigure
+      {...figure}
+      height={height + lines.length * 22}
+      {...(rowsAt && {
+        placesOfRows: (width: number) => rowsAt.map(scaleX(width).place),
+        heightOfRows: height - margin.bottom,
+      })}
+    >
       {(width) => {
-        const y = linearScale(isFromZero ? [0, ...values] : values, height - margin.bottom, margin.top, 5);
-        const left = 10 + letterWidth * longest(y.ticks.map(({ value }) => formatY(value)));
-        const valuesX = points.map((point) => point.x);
         const labelWidth = 16 + letterWidth * longest(valuesX.map(formatX));
-        const x = linearScale(valuesX, left, width - margin.right, 8, stepX);
+        const x = scaleX(width);
         const isAtEdge = (mark: Mark): boolean => x.place(mark.x) + letterWidth * (mark.label.length + 2) > width;
         const every = Math.ceil(labelWidth / ((x.ticks[1]?.at ?? width) - left));
         return (

@@ -114,6 +114,7 @@ function HistoryChart({ sessions }: { readonly sessions: readonly SessionPrice[]
       lines={[{ label: words.price, points: sessions.map(({ preco }, x) => ({ x, y: preco })) }]}
       height={180}
       isFromZero={false}
+      rowsAt={sessions.map((_, index) => index)}
       formatX={(value) => {
         const day = sessions[value]?.data_pregao;
         return day === undefined ? '' : shortDays.format(new Date(`${day}T00:00:00Z`));

@@ -50,6 +50,7 @@ export const english = {
     title: 'This view could not be shown',
     text: 'There may be a newer version of the console, or an error in it.',
     reload: 'Load the page again',
+    whenBack: 'The view is loaded when the server is back.',
   },
   brokenLink: {
     title: 'This link is damaged',
@@ -91,6 +92,7 @@ export const english = {
     scroll: 'Table; scroll sideways to see more',
     sorted: (column: string, isDown: boolean) => `Sorted by ${column}, ${isDown ? 'falling' : 'rising'}`,
   },
+  chartReader: 'Point at the chart, or use the arrow keys, for its values',
   chartTable: 'Show as a table',
   combobox: {
     none: 'Nothing fits.',

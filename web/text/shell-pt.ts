@@ -52,6 +52,7 @@ export const portuguese: ShellWords = {
     title: 'Não foi possível mostrar esta página',
     text: 'Talvez haja uma versão mais nova do console, ou um erro nele.',
     reload: 'Recarregar a página',
+    whenBack: 'A página é carregada quando o servidor voltar.',
   },
   brokenLink: {
     title: 'Este link está danificado',
@@ -90,6 +91,7 @@ export const portuguese: ShellWords = {
     scroll: 'Tabela; role para o lado para ver mais',
     sorted: (column, isDown) => `Ordenado por ${column}, ${isDown ? 'decrescente' : 'crescente'}`,
   },
+  chartReader: 'Aponte para o gráfico, ou use as setas, para ver os valores',
   chartTable: 'Mostrar como tabela',
   combobox: {
     none: 'Nada corresponde.',

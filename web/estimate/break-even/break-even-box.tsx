@@ -69,6 +69,7 @@ function Course({ answer, state, change }: Pick<PartProps, 'state' | 'change'> &
             title={partWords.chart(line.id, words.atSide[side], answer.currency)}
             description={sentences.join(' ')}
             stepX={12}
+            rowsAt={months}
             formatX={(month) => number(month)}
             formatY={(value) => number(value)}
             lines={[
