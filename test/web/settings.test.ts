@@ -99,6 +99,20 @@ describe.runIf(hasChromium())('a page that is incomplete', () => {
     await page.getByRole('heading', { level: 1, name: 'What would you like to know?' }).waitFor();
   });
 
+  test('says that the server is away where that is why, and loads the view when it is back', async () => {
+    const page = await tested.open('', {
+      prepare: (page) =>
+        page.route(/\/assets\/home-|:\d+\/$/, (route) =>
+          route.request().isNavigationRequest() ? route.continue() : route.abort(),
+        ),
+    });
+    await page.getByRole('heading', { name: 'No connection to the server' }).waitFor();
+    await page.getByText('The view is loaded when the server is back.').waitFor();
+    expect(await page.locator('main').textContent()).not.toContain('newer version');
+    await page.unrouteAll();
+    await page.getByRole('heading', { level: 1, name: 'What would you like to know?' }).waitFor();
+  });
+
   test('has its name at once, while the settings of the server are under way', async () => {
     const { promise: shown, resolve: show } = Promise.withResolvers<Page>();
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();

@@ -62,6 +62,8 @@ interface Kept {
 }
 
 const maxKept = 100;
+/** A server that is away is asked again after this time. */
+const offlineSeconds = 10;
 
 /** Creates a client. */
 export function createClient(deps: ClientDeps): ApiClient {
@@ -90,7 +92,7 @@ export function createClient(deps: ClientDeps): ApiClient {
         body = response.status === 304 ? undefined : parse(text, response.headers, request.mediaType);
       } catch (error) {
         if (signal?.aborted) throw error;
-        return { ok: false, fault: { kind: 'offline', retryAfterSeconds: undefined } };
+        return { ok: false, fault: { kind: 'offline', retryAfterSeconds: offlineSeconds } };
       }
       const limits = readRequestLimits(response.headers);
       if (limits) deps.onLimits?.(limits);

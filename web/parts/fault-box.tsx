@@ -105,6 +105,10 @@ function RetryButton({ seconds, onRetry }: { readonly seconds: number | undefine
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
   }, [left]);
+  useEffect(() => {
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  });
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(
     () => () => {

@@ -158,18 +158,46 @@ function NoSuchView({ path }: { readonly path: string }) {
 
 /** Says that the code of a view could not be loaded, or failed. */
 function ViewFailed() {
-  const { failed } = useWords(shellWords);
+  const { failed, faults } = useWords(shellWords);
+  const isAway = useIsServerAway(() => location.reload());
   return (
     <>
       <PageHeading>{failed.title}</PageHeading>
-      <StateBox tone="bad">
-        <p>{failed.text}</p>
-        <button type="button" onClick={() => location.reload()}>
-          {failed.reload}
-        </button>
+      <StateBox tone="bad" {...(isAway && { title: faults.offline.title })}>
+        <p>{isAway ? `${faults.offline.text} ${failed.whenBack}` : failed.text}</p>
+        {!isAway && (
+          <button type="button" onClick={() => location.reload()}>
+            {failed.reload}
+          </button>
+        )}
       </StateBox>
     </>
   );
+}
+
+/** Returns whether the server answers nothing. While that is so, it is asked every few seconds. @param onBack it answers again */
+function useIsServerAway(onBack: () => void): boolean {
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = new AbortController();
+    const ask = async (wasAway: boolean): Promise<void> => {
+      const answers = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: end.signal }).then(
+        () => true,
+        () => false,
+      );
+      if (answers && wasAway) onBack();
+      if (answers || end.signal.aborted) return;
+      setAway(true);
+      timer = setTimeout(() => void ask(true), 3_000);
+    };
+    void ask(false);
+    return () => {
+      clearTimeout(timer);
+      end.abort();
+    };
+  }, []);
+  return isAway;
 }
 
 /** The other language at a click, and a dialog with all settings. */

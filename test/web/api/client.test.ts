@@ -206,7 +206,7 @@ describe('a fault', () => {
     {
       what: 'no connection',
       answer: () => Promise.reject(new TypeError('Failed to fetch')),
-      fault: { kind: 'offline' },
+      fault: { kind: 'offline', retryAfterSeconds: 10 },
     },
     {
       what: 'HTML of a proxy',
