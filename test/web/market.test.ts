@@ -185,15 +185,61 @@ describe.runIf(hasChromium())('the market', () => {
   });
 
   test('shows the stocks early where the window is narrow: all conditions but the text are folded', async () => {
-    const page = await openStocks('#/market?setor=Financeiro&sem_alertas=true', { width: 390 });
+    const page = await tested.open('#/market?setor=Financeiro&sem_alertas=true', { width: 390 });
     const button = page.getByRole('button', { name: 'Filters (2)' });
     await expect.poll(() => page.getByLabel('By price ceiling').isVisible()).toBe(false);
-    await expect
-      .poll(async () => (await page.locator('.sortable tbody tr').first().boundingBox())?.y)
-      .toBeLessThan(900);
+    await expect.poll(async () => (await page.locator('.stock-cards > li').first().boundingBox())?.y).toBeLessThan(800);
     await button.click();
     await page.getByLabel('By price ceiling').selectOption('BARATA');
     await page.getByRole('button', { name: 'Filters (3)', expanded: true }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test.each(bothLanguages)(
+    'a stock is a card where the window is narrow: what its row has, within the window, in $lang',
+    async (reader) => {
+      const page = await openStocks('#/market', reader);
+      const cells = await page.locator('.sortable tbody tr', { hasText: 'PETR4' }).locator('td').allTextContents();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect.poll(() => page.locator('.stock-cards > li').count()).toBe(59);
+      await expect.poll(() => page.locator('main table').count()).toBe(0);
+      const card = page.locator('.stock-cards > li', { hasText: 'PETR4' });
+      // Score, price, both values with margin and verdict, and alerts; the sector is left to the page of the stock.
+      const texts = cells.slice(0, -1).map((text) => text.trim());
+      expect(texts).toHaveLength(9);
+      for (const text of texts) expect(await card.textContent()).toContain(text);
+      for (const chip of await card.locator('.chip').all()) {
+        const box = await chip.boundingBox();
+        expect(box && box.x >= 0 && box.x + box.width <= 390, 'a verdict outside of the window').toBe(true);
+      }
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.locator('.sortable tbody tr').first().waitFor();
+    },
+  );
+
+  test('cards are sorted by any column, and have the figures of a chosen group', async () => {
+    const page = await tested.open('#/market', { width: 390 });
+    const codes = () => page.locator('.stock-cards a').allTextContents();
+    const sortedAs = async (ordenar: string) => {
+      const answer = await fetch(`${tested.product.http}/api/v1/tickers?ordenar=${ordenar}`, {
+        headers: { 'X-API-Key': 'demo-pro-0123456789' },
+      });
+      const { tickers } = (await answer.json()) as { tickers: readonly { readonly codigo: string }[] };
+      return tickers.map(({ codigo }) => codigo);
+    };
+    await page.getByLabel('Sort by').selectOption('Price');
+    const falling = await sortedAs('-preco');
+    expect(falling).toHaveLength(59);
+    await expect.poll(codes).toEqual(falling);
+    await page.getByRole('button', { name: 'Falling' }).click();
+    await page.getByRole('button', { name: 'Rising' }).waitFor();
+    await expect.poll(codes).toEqual(await sortedAs('preco'));
+    await page.reload();
+    await expect.poll(codes, { message: 'the link holds the order' }).toEqual(await sortedAs('preco'));
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Indicators' }).click();
+    await page.locator('.stock-cards dt', { hasText: 'P/E' }).first().waitFor();
+    await expect.poll(() => page.locator('.stock-cards .chip').count()).toBe(0);
     await expectAccessible(page);
   });
 
@@ -313,6 +359,40 @@ describe.runIf(hasChromium())('the market', () => {
       await expect.poll(() => rows.count()).toBe(ofMonth);
     },
   );
+
+  test('the values of a chart are read by arrow keys and by pointer, as its table has them', async () => {
+    const page = await tested.open('#/market/PETR4');
+    const chart = page.locator('section', { has: page.getByRole('heading', { name: 'Price in the last 30 days' }) });
+    const reading = chart.locator('.reading');
+    await reading.getByText('use the arrow keys').waitFor();
+    await chart.getByRole('button', { name: 'Show as a table' }).click();
+    const rows = await chart
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((row) => [...row.children].map(({ textContent }) => textContent ?? '')));
+    const said = (at: number): string => {
+      const [day = '', price = '', score = ''] = rows.at(at) ?? [];
+      return `${day}: Price ${price}, Score ${score}`;
+    };
+    const reader = chart.getByRole('slider');
+    await reader.focus();
+    const presses = [
+      { key: 'ArrowRight', at: rows.length - 1 },
+      { key: 'ArrowLeft', at: rows.length - 2 },
+      { key: 'Home', at: 0 },
+      { key: 'ArrowLeft', at: 0 },
+      { key: 'ArrowRight', at: 1 },
+      { key: 'End', at: rows.length - 1 },
+    ];
+    for (const { key, at } of presses) {
+      await page.keyboard.press(key);
+      await expect.poll(() => reading.textContent(), { message: key }).toBe(said(at));
+      expect(await reader.getAttribute('aria-valuetext')).toBe(said(at));
+    }
+    await reader.hover({ position: { x: 1, y: 50 } });
+    await expect.poll(() => reading.textContent()).toBe(said(0));
+    await expect.poll(() => chart.locator('.reader line').count()).toBe(1);
+    await expectNoAxeViolations(page);
+  });
 
   test('the whole market is used by keyboard alone', async () => {
     const page = await openStocks();

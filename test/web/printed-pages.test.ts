@@ -70,11 +70,11 @@ describe.runIf(hasChromium())('a page on paper', () => {
   });
 });
 
-describe.runIf(hasChromium())('a table that is wider than a phone', () => {
+describe.runIf(hasChromium())('a table that is wider than its window', () => {
   const tested = consoleForTests();
 
   test('keeps its caption and the first cell of each row, with its border, where it is scrolled', async () => {
-    const page = await tested.open('#/market', { width: 320 });
+    const page = await tested.open('#/market', { width: 700 });
     const box = page.locator('.scroll').first();
     await box.locator('tbody tr').first().waitFor();
     const places = () =>

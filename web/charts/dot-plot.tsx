@@ -85,6 +85,32 @@ export function DotPlot({
   );
 }
 
+/** The row of a dot plot alone, without its figures: it stands beside them, and says nothing to screen readers. */
+export function ValueTrack({
+  row,
+  reference,
+  max,
+}: {
+  readonly row: DotRow;
+  readonly reference: number;
+  readonly max: number;
+}) {
+  // In per cent of the width, which nobody needs to know.
+  const place = (value: number): string => `${(Math.min(max, Math.max(0, value)) / max) * 96 + 2}%`;
+  return (
+    <svg class="value-track dots" aria-hidden="true" height="14" width="100%">
+      <rect class="track" y="5" width="100%" height="4" rx="2" />
+      <line class="reference" x1={place(reference)} x2={place(reference)} y1="0" y2="14" />
+      {marks(row, max).map(({ series, value, isBeyond }) => (
+        // biome-ignore lint/a11y/noSvgWithoutTitle: a place in per cent, within an SVG that is hidden from screen readers.
+        <svg key={series} x={place(value)} y="7" overflow="visible">
+          <path class={series} d={isBeyond ? shapes.beyond : shapes[series]} />
+        </svg>
+      ))}
+    </svg>
+  );
+}
+
 /** Drawn around 0, 0. */
 const shapes = {
   first: 'M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0',

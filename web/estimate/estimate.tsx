@@ -38,7 +38,7 @@ export default function Estimate() {
       {state === undefined && <LoadingBox lines={8} />}
       {state && isEmpty(state) && (
         <>
-          <p class="lead">{words.lead}</p>
+          <p>{words.lead}</p>
           <StartBox onStart={(begun) => changeAll(change, begun)} />
           <FurtherParts
             place="start"

@@ -17,7 +17,7 @@ export default function Home() {
         <MarketCard />
         <RecordCard />
       </div>
-      <p class="lead">
+      <p>
         {words.api} <a href="/docs">{words.documentation}</a>
       </p>
     </>

@@ -31,7 +31,7 @@ export function AgendaPage() {
       title={words.title}
       day={agenda && { ...agenda, data_pregao: null, fonte: null, old: agenda.dados_antigos.length }}
     >
-      <p class="lead">{words.lead}</p>
+      <p>{words.lead}</p>
       <SelectionForm
         selection={selection}
         days={words.days}

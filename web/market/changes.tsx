@@ -30,7 +30,7 @@ export function ChangesPage() {
   const changes = request.answer?.body;
   return (
     <MarketFrame title={words.title} day={changes && { ...changes, data_pregao: null, fonte: null, old: 0 }}>
-      <p class="lead">{words.lead}</p>
+      <p>{words.lead}</p>
       <SelectionForm
         selection={selection}
         days={words.days}

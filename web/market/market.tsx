@@ -124,7 +124,6 @@ function StocksPage() {
   const plan = planOf(request);
   return (
     <MarketFrame title={words.title} day={request.answer && dayOf(request.answer.body)}>
-      <p class="lead">{words.lead}</p>
       <HowToRead />
       {plan === 'gratis' && request.fault ? (
         <>
@@ -194,13 +193,14 @@ function GratisSample() {
 
 /** What the columns of the table mean, with the reader's own assumptions where there are some. */
 function HowToRead() {
-  const { reading: words } = useWords(marketWords);
+  const { reading: words, lead } = useWords(marketWords);
   const { number, percent } = useFormats();
   const { yield_exigido, constante_graham, faixa_justa } = { ...parameters, ...useAssumptions().assumptions };
   return (
     <Disclosure label={words.title}>
       {() => (
         <ul>
+          <li>{lead}</li>
           <li>{words.ceiling(percent(yield_exigido))}</li>
           <li>{words.intrinsic(number(constante_graham))}</li>
           <li>{words.classification(percent(faixa_justa))}</li>

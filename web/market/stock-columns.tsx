@@ -54,8 +54,7 @@ export function stockColumns({
         <span class="stock" id={`stock-${codigo}`}>
           <FavouriteButton codigo={codigo} isMarked={marked.has(codigo)} onToggle={() => toggle(codigo)} />
           <span>
-            {linkTo ? <a href={linkTo(`market/${codigo}`)}>{codigo}</a> : codigo}
-            <span class="small">{nome}</span>
+            {linkTo ? <a href={linkTo(`market/${codigo}`)}>{codigo}</a> : codigo} <span class="small">{nome}</span>
           </span>
         </span>
       ),
@@ -64,7 +63,7 @@ export function stockColumns({
       ...figure(write.whole)('score', table.score),
       cell: ({ score, metodos }) => (
         <>
-          {score === null ? '–' : formats.number(score, 0)}
+          {score === null ? '–' : formats.number(score, 0)}{' '}
           {metodos === 1 && <span class="small">{table.oneMethod}</span>}
         </>
       ),
@@ -73,7 +72,7 @@ export function stockColumns({
       ...money('preco', table.preco),
       cell: ({ preco, data_pregao, dado_antigo }) => (
         <>
-          {preco === null ? '–' : formats.number(preco, 2)}
+          {preco === null ? '–' : formats.number(preco, 2)}{' '}
           {dado_antigo && data_pregao !== null && <span class="small">{formats.day(data_pregao)}</span>}
         </>
       ),

@@ -4,19 +4,21 @@ import type { ScreenedTicker } from '../../lib/market/ticker.ts';
 import { replaceParams } from '../address/current-address.ts';
 import { useAddress } from '../address/use-address.ts';
 import { attemptAccess } from '../attempt-access.ts';
-import { DotPlot, type DotRow } from '../charts/dot-plot.tsx';
 import { useConsole } from '../console.ts';
 import { DownloadButton } from '../parts/download-button.tsx';
 import { SelectField } from '../parts/select-field.tsx';
+import type { Sorting } from '../parts/sort-rows.ts';
 import { SortableTable, useSortedRows } from '../parts/sortable-table.tsx';
 import { StateBox } from '../parts/state-box.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
+import { useMedia } from '../use-media.ts';
 import { useObservable } from '../use-observable.ts';
 import { screenedFields } from './api-paths.ts';
 import { CheckField, FoldedConditions } from './conditions.tsx';
 import { figureGroups } from './figures.ts';
 import { RangeForm } from './range-form.tsx';
+import { StockCards } from './stock-cards.tsx';
 import { stockColumns } from './stock-columns.tsx';
 import {
   filterParams,
@@ -30,59 +32,12 @@ import {
   withoutIndicators,
 } from './stock-filter.ts';
 import { useAssumptions } from './use-assumptions.ts';
+import { ValueLegend, ValuePlot } from './value-plot.tsx';
 import { marketWords } from './words.ts';
-
-const maxRatio = 3;
-
-/** Both values of each stock divided by its price, in the order of the table; a click marks the row of the table. */
-function ValuePlot({
-  stocks,
-  selected,
-  onSelect,
-}: {
-  readonly stocks: readonly ScreenedTicker[];
-  readonly selected: string | undefined;
-  readonly onSelect: (codigo: string) => void;
-}) {
-  const { plot: words } = useWords(marketWords);
-  const { number } = useFormats();
-  return (
-    <div class="sheet plot">
-      <DotPlot
-        title={words.title}
-        description={words.description(stocks.length)}
-        rows={stocks.map(plotRow)}
-        reference={1}
-        max={maxRatio}
-        selected={selected}
-        onSelect={onSelect}
-        formatValue={(value) => number(value)}
-      />
-      <p class="small legend">
-        <span class="round" aria-hidden="true">
-          ●
-        </span>{' '}
-        {words.ceiling}{' '}
-        <span class="square" aria-hidden="true">
-          ■
-        </span>{' '}
-        {words.intrinsic}. {words.end(number(maxRatio))}
-      </p>
-    </div>
-  );
-}
-
-/** The row of a stock in the plot: its values divided by its price, from the published margins. */
-const plotRow = ({ codigo, margem_ceiling, margem_intrinseco }: ScreenedTicker): DotRow => ({
-  id: codigo,
-  label: codigo,
-  first: margem_ceiling === null ? null : margem_ceiling + 1,
-  second: margem_intrinseco === null ? null : margem_intrinseco + 1,
-});
 
 const favourites = openFavourites(attemptAccess(() => localStorage));
 
-/** The stocks that the reader wants to see, as a table and as a plot. @param isSample stocks have no page of their own then */
+/** The stocks that the reader wants to see, as a table and as a plot, or as cards where the window is narrow. @param isSample stocks have no page of their own then */
 export function StockList({
   stocks,
   day,
@@ -98,7 +53,9 @@ export function StockList({
   const { linkTo } = useAssumptions();
   const marked = useObservable(favourites.codes);
   const [selected, setSelected] = useState<string>();
+  const isNarrow = useMedia('screen and (max-width: 40rem)');
   const sorting = readSorting(params);
+  const sort = (changed: Sorting): void => replaceParams({ ordenar: formatSorting(changed) });
   // Until the answer with indicators is there, the one before it is shown, without conditions on what it lacks.
   const hasIndicators = stocks.some(({ p_l }) => p_l !== undefined);
   const wanted = readFilter(params);
@@ -122,6 +79,7 @@ export function StockList({
     setSelected(codigo);
     document.getElementById(`stock-${codigo}`)?.scrollIntoView({ block: 'center', inline: 'nearest' });
   };
+  const csvButtons = <CsvButtons stocks={shown} day={day} fields={hasIndicators ? screenedFields : undefined} />;
   return (
     <>
       <FilterForm
@@ -136,20 +94,30 @@ export function StockList({
           <p>{filter.onlyFavourites && marked.size === 0 ? words.filter.noFavourites : words.filter.none}</p>
         </StateBox>
       ) : (
-        <div class="stocks">
-          <div class="sheet">
-            <SortableTable
-              caption={words.table.caption}
-              columns={columns}
-              rows={shown}
-              keyOf={({ codigo }) => codigo}
-              sorting={sorting}
-              onSort={(changed) => replaceParams({ ordenar: formatSorting(changed) })}
-              rowClass={({ codigo }) => (codigo === selected ? 'selected' : '')}
-            />
-            <CsvButtons stocks={shown} day={day} fields={hasIndicators ? screenedFields : undefined} />
-          </div>
-          <ValuePlot stocks={shown} selected={selected} onSelect={select} />
+        <div class={isNarrow ? 'stocks-cards' : 'stocks'}>
+          {isNarrow ? (
+            <>
+              <StockCards stocks={shown} columns={columns} sorting={sorting} onSort={sort} />
+              {columnsShown === 'avaliacao' && <ValueLegend />}
+              {csvButtons}
+            </>
+          ) : (
+            <>
+              <div class="sheet">
+                <SortableTable
+                  caption={words.table.caption}
+                  columns={columns}
+                  rows={shown}
+                  keyOf={({ codigo }) => codigo}
+                  sorting={sorting}
+                  onSort={sort}
+                  rowClass={({ codigo }) => (codigo === selected ? 'selected' : '')}
+                />
+                {csvButtons}
+              </div>
+              <ValuePlot stocks={shown} selected={selected} onSelect={select} />
+            </>
+          )}
         </div>
       )}
     </>

@@ -49,15 +49,17 @@ function Stock({ stock }: { readonly stock: FullTicker }) {
   return (
     <>
       <Valuations stock={stock} />
-      <section class="sheet" lang="pt-BR">
-        <h2 lang={document.documentElement.lang}>{words.arithmetic}</h2>
-        <p>{stock.explicacao.preco_teto}</p>
-        <p>{stock.explicacao.valor_intrinseco}</p>
-        {basis && (
-          <p lang={document.documentElement.lang}>{words.shareBasis(formats.day(basis.dia), shares, basis.fonte)}</p>
-        )}
-      </section>
-      <AlertList alerts={stock.alertas} differences={stock.divergencias ?? []} />
+      <div class="pair">
+        <section class="sheet" lang="pt-BR">
+          <h2 lang={document.documentElement.lang}>{words.arithmetic}</h2>
+          <p>{stock.explicacao.preco_teto}</p>
+          <p>{stock.explicacao.valor_intrinseco}</p>
+          {basis && (
+            <p lang={document.documentElement.lang}>{words.shareBasis(formats.day(basis.dia), shares, basis.fonte)}</p>
+          )}
+        </section>
+        <AlertList alerts={stock.alertas} differences={stock.divergencias ?? []} />
+      </div>
       <div class="pair">
         <YearlyDistributions stock={stock} />
         <PriceHistory key={stock.codigo} codigo={stock.codigo} />

@@ -66,7 +66,7 @@ export default function Meters() {
   return (
     <div class="meters">
       <PageHeading>{words.title}</PageHeading>
-      <p class="lead">{words.lead}</p>
+      <p>{words.lead}</p>
       {params.has('e') && !isBroken && (
         <p>
           <a href={formatAddress('estimate', { e: params.get('e') ?? undefined })}>{words.back}</a>

@@ -23,7 +23,7 @@ export default function Compare() {
     <>
       <PageHeading>{words.compare.title}</PageHeading>
       <SubjectLinks />
-      <p class="lead">{words.compare.lead}</p>
+      <p>{words.compare.lead}</p>
       <Intake
         takesMany
         samples={[{ label: words.compare.sample, names: ['earlier', 'valid'] }]}

@@ -36,7 +36,7 @@ export default function Portfolio() {
     <>
       <PageHeading>{words.portfolio.title}</PageHeading>
       <SubjectLinks />
-      <p class="lead">{words.portfolio.lead}</p>
+      <p>{words.portfolio.lead}</p>
       <Intake
         takesMany
         samples={[{ label: words.portfolio.sample, names: ['earlier', 'valid', 'warnings', 'invalid'] }]}

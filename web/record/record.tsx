@@ -60,7 +60,7 @@ export default function RecordView() {
       <SubjectLinks />
       {file === undefined ? (
         <>
-          <p class="lead">{words.lead}</p>
+          <p>{words.lead}</p>
           <Intake
             takesMany={false}
             takesFocus={wasOpen.current}

@@ -1,0 +1,14 @@
+import { useLayoutEffect, useState } from 'preact/hooks';
+
+/** Returns whether a media query holds, and renders the component again when that changes. */
+export function useMedia(query: string): boolean {
+  const [list] = useState(() => matchMedia(query));
+  const [holds, setHolds] = useState(list.matches);
+  useLayoutEffect(() => {
+    const note = (): void => setHolds(list.matches);
+    note();
+    list.addEventListener('change', note);
+    return () => list.removeEventListener('change', note);
+  }, [list]);
+  return holds;
+}
