@@ -9,6 +9,7 @@ export const views: readonly View[] = [
   { path: 'market/signals', load: () => import('./market/market.tsx') },
   { path: 'market/agenda', load: () => import('./market/market.tsx') },
   { path: 'market/mudancas', load: () => import('./market/market.tsx') },
+  { path: 'market/comparar', load: () => import('./market/market.tsx') },
   { path: 'market/:codigo', load: () => import('./market/market.tsx') },
   { path: 'record', name: 'record', load: () => import('./record/record.tsx') },
   { path: 'record/begin', load: () => import('./record/form/form.tsx') },

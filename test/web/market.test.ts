@@ -6,6 +6,7 @@ import { hasChromium } from '../support/chromium.ts';
 import {
   bothLanguages,
   type ConsoleUnderTest,
+  chooseOption,
   consoleForTests,
   expectAccessible,
   expectNoAxeViolations,
@@ -34,9 +35,12 @@ describe.runIf(hasChromium())('the market', () => {
   };
 
   test.each(
-    ['#/market', '#/market/signals', '#/market/PETR4?yield_exigido=0.08'].flatMap((view) =>
-      bothLanguages.map((reader) => ({ view, ...reader })),
-    ),
+    [
+      '#/market',
+      '#/market/signals',
+      '#/market/PETR4?yield_exigido=0.08',
+      '#/market/comparar?codigos=PETR4,AGRO3,ITUB4,VALE3',
+    ].flatMap((view) => bothLanguages.map((reader) => ({ view, ...reader }))),
   )('$view is accessible in $lang', async ({ view, ...reader }) => {
     const page = await tested.open(view, reader);
     await page.locator('main table').first().waitFor();
@@ -359,6 +363,41 @@ describe.runIf(hasChromium())('the market', () => {
       await expect.poll(() => rows.count()).toBe(ofMonth);
     },
   );
+
+  test('compares up to four stocks: figures as the table of all stocks has them', async () => {
+    const page = await tested.open('#/market/PETR4');
+    await page.getByRole('link', { name: 'Compare PETR4 with others' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Stocks compared' }).waitFor();
+    const heads = () => page.locator('.compared thead a').allTextContents();
+    await expect.poll(heads).toEqual(['PETR4']);
+    for (const code of ['AGRO3', 'ITUB4', 'VALE3']) {
+      await chooseOption(page.getByRole('combobox', { name: 'Stocks' }), code, new RegExp(code));
+    }
+    await expect.poll(heads).toEqual(['PETR4', 'AGRO3', 'ITUB4', 'VALE3']);
+    expect(new URL(page.url()).hash).toBe('#/market/comparar?codigos=PETR4%2CAGRO3%2CITUB4%2CVALE3');
+
+    const figures: Record<string, string> = {};
+    for (const row of await page.locator('.compared tbody tr:has(td)').all()) {
+      figures[(await row.locator('th').textContent()) ?? ''] = (await row.locator('td').nth(1).textContent()) ?? '';
+    }
+    expect(Object.keys(figures)).toHaveLength(28);
+    for (const group of ['', '?colunas=indicadores', '?colunas=demonstracoes']) {
+      const list = await openStocks(`#/market${group}`);
+      const headers = await list.locator('.sortable thead button').allTextContents();
+      const cells = await list.locator('.sortable tbody tr', { hasText: 'AGRO3' }).locator('td').allTextContents();
+      for (const [index, cell] of cells.entries()) {
+        const name = (headers[index + 1] ?? '').replace(/ [↕↓↑]$/, '');
+        expect(figures[name], name).toBe(cell);
+      }
+    }
+
+    await page.getByRole('button', { name: 'Remove AGRO3' }).click();
+    await expect.poll(heads).toEqual(['PETR4', 'ITUB4', 'VALE3']);
+    await page.goto(`${tested.product.http}/#/market/comparar?codigos=petr4,PETR4,XXXX3,ITUB4,VALE3,BBAS3,WEGE3`);
+    await page.getByText('Not among the stocks that are served: XXXX3.').waitFor();
+    await page.getByText('At most 4 stocks stand beside each other; left out: BBAS3, WEGE3.').waitFor();
+    await expect.poll(heads).toEqual(['PETR4', 'ITUB4', 'VALE3']);
+  });
 
   test('the values of a chart are read by arrow keys and by pointer, as its table has them', async () => {
     const page = await tested.open('#/market/PETR4');

@@ -24,6 +24,7 @@ export function MarketFrame({
     { path: 'market/signals', label: pages.signals },
     { path: 'market/agenda', label: pages.agenda },
     { path: 'market/mudancas', label: pages.changes },
+    { path: 'market/comparar', label: pages.comparison },
   ].map((link) => ({ ...link, href: linkTo(link.path) }));
   return (
     <div class="market">

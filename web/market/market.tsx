@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { parameters } from '../../lib/market/parameters.ts';
 import type { Signal, Signals } from '../../lib/market/signals.ts';
-import type { ScreenedTicker, Ticker } from '../../lib/market/ticker.ts';
+import type { Ticker } from '../../lib/market/ticker.ts';
 import { useAddress } from '../address/use-address.ts';
 import { type UsedRequest, useRequest } from '../api/use-request.ts';
 import { Disclosure } from '../parts/disclosure.tsx';
@@ -15,16 +15,17 @@ import { alertText } from './alert-text.ts';
 import { marketPath, tickersPath } from './api-paths.ts';
 import { AssumptionForm } from './assumption-form.tsx';
 import { ChangesPage } from './changes.tsx';
+import { ComparisonPage } from './comparison.tsx';
 import { MarketFrame } from './market-frame.tsx';
-import type { ShownDay } from './market-status.tsx';
 import { needsIndicators } from './stock-filter.ts';
 import { StockLink } from './stock-link.tsx';
 import { StockList } from './stock-list.tsx';
 import { StockPage } from './stock-page.tsx';
+import { dayOf, type TickerList } from './ticker-list.ts';
 import { useAssumptions } from './use-assumptions.ts';
 import { marketWords } from './words.ts';
 
-/** The market: the table of all stocks, one stock, the signals of the day, the agenda, or what changed. */
+/** The market: the table of all stocks, one stock or some beside each other, the signals of the day, the agenda, or what changed. */
 export default function Market({ segments }: ViewProps) {
   const { path } = useAddress();
   if (segments.codigo !== undefined) return <StockPage key={segments.codigo} codigo={segments.codigo} />;
@@ -110,12 +111,6 @@ function SignalTable({ title, signals }: { readonly title: string; readonly sign
   );
 }
 
-interface TickerList {
-  readonly data_referencia: string;
-  readonly data_pregao: string | null;
-  readonly tickers: readonly ScreenedTicker[];
-}
-
 /** The table of all stocks, or the sample of the plan Gratis. */
 function StocksPage() {
   const words = useWords(marketWords);
@@ -146,16 +141,6 @@ function StocksPage() {
 function planOf({ fault }: UsedRequest<unknown>): unknown {
   if (fault?.kind !== 'problem' || fault.problem.code !== 'plan_required') return undefined;
   return fault.problem.members.plan;
-}
-
-/** What a list of stocks is of. */
-function dayOf({ data_referencia, data_pregao, tickers }: TickerList): ShownDay {
-  return {
-    data_referencia,
-    data_pregao,
-    fonte: [...new Set(tickers.map(({ fonte }) => fonte))].join(', ') || null,
-    old: tickers.filter(({ dado_antigo }) => dado_antigo).length,
-  };
 }
 
 interface StatusWithSample {
@@ -217,4 +202,5 @@ const pages: Readonly<Record<string, () => VNode>> = {
   'market/signals': SignalsPage,
   'market/agenda': AgendaPage,
   'market/mudancas': ChangesPage,
+  'market/comparar': ComparisonPage,
 };

@@ -17,7 +17,7 @@ import { marketWords } from './words.ts';
 export const editDelayMs = 300;
 
 /** A list in a parameter: `PETR4,VALE3`. */
-const listOf = (text = ''): readonly string[] => text.split(',').filter(Boolean);
+export const listOf = (text = ''): readonly string[] => text.split(',').filter(Boolean);
 
 /** Selects what the agenda or the changes show: days, kinds (`tipo`) and stocks (`codigos`), which live in the address. */
 export function SelectionForm({
@@ -151,14 +151,16 @@ function DayField({
 
 const stockOptions = universe.map(({ codigo, nome }) => ({ value: codigo, label: `${codigo} ${nome}` }));
 
-/** Stocks, chosen one after another. None means all. */
-function StocksField({
+/** Stocks, chosen one after another. @param props.max how many may be chosen. @default - all, which none stands for */
+export function StocksField({
   codes,
+  max,
   error,
   onChange,
 }: {
   readonly codes: readonly string[];
-  readonly error: ApiText | undefined;
+  readonly max?: number;
+  readonly error?: ApiText | undefined;
   readonly onChange: (codes: readonly string[]) => void;
 }) {
   const { selection: words } = useWords(marketWords);
@@ -172,8 +174,8 @@ function StocksField({
     <div ref={field}>
       <Combobox
         label={words.stocks}
-        placeholder={words.allStocks}
-        options={stockOptions.filter(({ value }) => !codes.includes(value))}
+        placeholder={max === undefined ? words.allStocks : words.atMost(max)}
+        options={codes.length === max ? [] : stockOptions.filter(({ value }) => !codes.includes(value))}
         value=""
         onChange={(code) => onChange([...codes, code])}
       />

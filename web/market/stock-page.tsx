@@ -42,13 +42,17 @@ export function StockPage({ codigo }: { readonly codigo: string }) {
 }
 
 function Stock({ stock }: { readonly stock: FullTicker }) {
-  const { stock: words } = useWords(marketWords);
+  const { stock: words, comparison } = useWords(marketWords);
   const formats = useFormats();
+  const { linkTo } = useAssumptions();
   const { base_acoes: basis } = stock;
   const shares = basis?.acoes == null ? null : formats.number(Number(basis.acoes), 0);
   return (
     <>
       <Valuations stock={stock} />
+      <p>
+        <a href={linkTo('market/comparar', { codigos: stock.codigo })}>{comparison.ofStock(stock.codigo)}</a>
+      </p>
       <div class="pair">
         <section class="sheet" lang="pt-BR">
           <h2 lang={document.documentElement.lang}>{words.arithmetic}</h2>

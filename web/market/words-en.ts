@@ -20,6 +20,7 @@ export const english = {
     signals: 'Signals',
     agenda: 'Agenda',
     changes: 'Changes',
+    comparison: 'Compare',
   },
   status: {
     label: 'State of the data',
@@ -142,6 +143,15 @@ export const english = {
     allStocks: 'all',
     remove: (code: string) => `Remove ${code}`,
     reset: 'Show everything',
+    atMost: (max: number) => `up to ${max}`,
+  },
+  comparison: {
+    title: 'Stocks compared',
+    figure: 'Figure',
+    none: 'Choose up to four stocks: they stand beside each other with all their figures.',
+    unknown: (codes: string) => `Not among the stocks that are served: ${codes}.`,
+    tooMany: (max: number, codes: string) => `At most ${max} stocks stand beside each other; left out: ${codes}.`,
+    ofStock: (code: string) => `Compare ${code} with others`,
   },
   agenda: {
     title: 'Agenda of payments',

@@ -21,6 +21,7 @@ export const portuguese: MarketWords = {
     signals: 'Sinais',
     agenda: 'Agenda',
     changes: 'Mudanças',
+    comparison: 'Comparar',
   },
   status: {
     label: 'Situação dos dados',
@@ -145,6 +146,15 @@ export const portuguese: MarketWords = {
     allStocks: 'todas',
     remove: (code) => `Remover ${code}`,
     reset: 'Mostrar tudo',
+    atMost: (max) => `até ${max}`,
+  },
+  comparison: {
+    title: 'Ações comparadas',
+    figure: 'Número',
+    none: 'Escolha até quatro ações: ficam lado a lado, com todos os números.',
+    unknown: (codes) => `Fora das ações atendidas: ${codes}.`,
+    tooMany: (max, codes) => `No máximo ${max} ações ficam lado a lado; ficaram fora: ${codes}.`,
+    ofStock: (code) => `Comparar ${code} com outras`,
   },
   agenda: {
     title: 'Agenda de proventos',
