@@ -31,10 +31,12 @@ const isShell = (entry: string): boolean =>
 /** Parts of the estimate that are loaded when they are used. */
 const isOnDemand = (entry: string): boolean =>
   isEditor(entry) || isForm(entry) || /^web\/estimate\/[\w-]+\//.test(entry);
+/** Pages beside those of the stocks, loaded when a reader goes there. */
+const isMarketPage = (entry: string): boolean => entry.startsWith('web/market/pages/');
 /** Parts of a stock's page, loaded when a reader opens them. */
-const isOfStock = (entry: string): boolean => /^web\/market\/[\w-]+\//.test(entry);
+const isOfStock = (entry: string): boolean => /^web\/market\/(?!pages\/)[\w-]+\//.test(entry);
 const isOf = (subject: string) => (entry: string) =>
-  entry.startsWith(`web/${subject}/`) && !isOnDemand(entry) && !isOfStock(entry);
+  entry.startsWith(`web/${subject}/`) && !isOnDemand(entry) && !isOfStock(entry) && !isMarketPage(entry);
 /** Parts of the estimate that are loaded when a reader opens them or asks for them. */
 const isOpened = (entry: string): boolean =>
   /^web\/estimate\/(?:pin\/comparison|share\/share-texts|what-if\/(?:alternatives|sizes))\.tsx?$/.test(entry);
@@ -43,7 +45,9 @@ const isSheetDiff = (entry: string): boolean => entry.startsWith('web/meters/she
 /** Styles are weighed apart; samples are data. */
 const isCode = (entry: string): boolean =>
   /\.tsx?$/.test(entry) &&
-  ![isEditor, isForm, isOpened, isInput, isUsage, isSheetDiff, isOfStock].some((isOther) => isOther(entry));
+  ![isEditor, isForm, isOpened, isInput, isUsage, isSheetDiff, isOfStock, isMarketPage].some((isOther) =>
+    isOther(entry),
+  );
 
 /** Paths of outputs that begin at an entry point, with all that they import at once. */
 function loadedBy(isEntry: (entryPoint: string) => boolean, { outputs }: Metafile): Set<string> {
@@ -133,6 +137,11 @@ export const weighedParts: readonly WeighedPart[] = [
     what: 'what a new price sheet changed, on demand',
     limit: 6,
     files: ({ page }) => loadedBy(isSheetDiff, page).difference(loadedBy(isCode, page)),
+  },
+  {
+    what: 'agenda, changes and comparison of stocks, on demand',
+    limit: 10,
+    files: ({ page }) => loadedBy(isMarketPage, page).difference(loadedBy(isCode, page)),
   },
   {
     what: 'statements and checks of a stock, on demand',

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact';
 import { parameters } from '../../lib/market/parameters.ts';
 import type { Signal, Signals } from '../../lib/market/signals.ts';
 import type { Ticker } from '../../lib/market/ticker.ts';
@@ -10,12 +9,9 @@ import { RequestBox } from '../parts/request-box.tsx';
 import { StateBox } from '../parts/state-box.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
 import type { ViewProps } from '../view.ts';
-import { AgendaPage } from './agenda.tsx';
 import { alertText } from './alert-text.ts';
 import { marketPath, tickersPath } from './api-paths.ts';
 import { AssumptionForm } from './assumption-form.tsx';
-import { ChangesPage } from './changes.tsx';
-import { ComparisonPage } from './comparison.tsx';
 import { MarketFrame } from './market-frame.tsx';
 import { needsIndicators } from './stock-filter.ts';
 import { StockLink } from './stock-link.tsx';
@@ -25,12 +21,11 @@ import { dayOf, type TickerList } from './ticker-list.ts';
 import { useAssumptions } from './use-assumptions.ts';
 import { marketWords } from './words.ts';
 
-/** The market: the table of all stocks, one stock or some beside each other, the signals of the day, the agenda, or what changed. */
+/** The market: the table of all stocks, one stock, or the signals of the day. */
 export default function Market({ segments }: ViewProps) {
   const { path } = useAddress();
   if (segments.codigo !== undefined) return <StockPage key={segments.codigo} codigo={segments.codigo} />;
-  const Page = pages[path] ?? StocksPage;
-  return <Page />;
+  return path === 'market/signals' ? <SignalsPage /> : <StocksPage />;
 }
 
 interface SignalsAnswer extends Signals {
@@ -196,11 +191,3 @@ function HowToRead() {
     </Disclosure>
   );
 }
-
-/** Pages beside that of all stocks, by their paths. */
-const pages: Readonly<Record<string, () => VNode>> = {
-  'market/signals': SignalsPage,
-  'market/agenda': AgendaPage,
-  'market/mudancas': ChangesPage,
-  'market/comparar': ComparisonPage,
-};

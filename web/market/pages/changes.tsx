@@ -1,24 +1,24 @@
 import type { ComponentChildren } from 'preact';
-import { changeName } from '../../lib/market/change-name.ts';
-import type { Change, PaymentTerms } from '../../lib/market/changes.ts';
-import type { ChangesReply } from '../../lib/market/write-changes.ts';
-import { keysOf } from '../../lib/platform/members.ts';
-import { useAddress } from '../address/use-address.ts';
-import { useRequest } from '../api/use-request.ts';
-import { RequestBox } from '../parts/request-box.tsx';
-import { StateBox } from '../parts/state-box.tsx';
-import { useFormats, useWords } from '../text/use-words.ts';
-import { readSelection, selectionPath } from './api-paths.ts';
-import { ClassificationChip } from './classification-chip.tsx';
-import { FileButtons } from './file-buttons.tsx';
-import { groupByKind } from './groups.ts';
-import { MarketFrame } from './market-frame.tsx';
+import { changeName } from '../../../lib/market/change-name.ts';
+import type { Change, PaymentTerms } from '../../../lib/market/changes.ts';
+import type { ChangesReply } from '../../../lib/market/write-changes.ts';
+import { keysOf } from '../../../lib/platform/members.ts';
+import { useAddress } from '../../address/use-address.ts';
+import { useRequest } from '../../api/use-request.ts';
+import { RequestBox } from '../../parts/request-box.tsx';
+import { StateBox } from '../../parts/state-box.tsx';
+import { useFormats, useWords } from '../../text/use-words.ts';
+import { readSelection, selectionPath } from '../api-paths.ts';
+import { ClassificationChip } from '../classification-chip.tsx';
+import { FileButtons } from '../file-buttons.tsx';
+import { groupByKind } from '../groups.ts';
+import { MarketFrame } from '../market-frame.tsx';
+import { StockLink, StockLinks } from '../stock-link.tsx';
+import { marketWords } from '../words.ts';
 import { editDelayMs, SelectionForm } from './selection-form.tsx';
-import { StockLink, StockLinks } from './stock-link.tsx';
-import { marketWords } from './words.ts';
 
 /** What changed since a publication, of all stocks or of those that the address selects. */
-export function ChangesPage() {
+export default function ChangesPage() {
   const { changes: words } = useWords(marketWords);
   const { day } = useFormats();
   const { params, cause } = useAddress();

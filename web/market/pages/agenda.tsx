@@ -1,22 +1,22 @@
-import type { AgendaEvent } from '../../lib/market/agenda.ts';
-import type { AgendaReply } from '../../lib/market/write-agenda.ts';
-import { useAddress } from '../address/use-address.ts';
-import { useRequest } from '../api/use-request.ts';
-import { RequestBox } from '../parts/request-box.tsx';
-import { StateBox } from '../parts/state-box.tsx';
-import { localeOf } from '../text/formats.ts';
-import { useFormats, useLanguage, useWords } from '../text/use-words.ts';
-import { readSelection, selectionPath } from './api-paths.ts';
-import { FileButtons } from './file-buttons.tsx';
-import { type EventDay, groupByDay } from './groups.ts';
-import { MarketFrame } from './market-frame.tsx';
+import type { AgendaEvent } from '../../../lib/market/agenda.ts';
+import type { AgendaReply } from '../../../lib/market/write-agenda.ts';
+import { useAddress } from '../../address/use-address.ts';
+import { useRequest } from '../../api/use-request.ts';
+import { RequestBox } from '../../parts/request-box.tsx';
+import { StateBox } from '../../parts/state-box.tsx';
+import { localeOf } from '../../text/formats.ts';
+import { useFormats, useLanguage, useWords } from '../../text/use-words.ts';
+import { readSelection, selectionPath } from '../api-paths.ts';
+import { FileButtons } from '../file-buttons.tsx';
+import { type EventDay, groupByDay } from '../groups.ts';
+import { MarketFrame } from '../market-frame.tsx';
+import { StockLink, StockLinks } from '../stock-link.tsx';
+import { usePerShare } from '../stock-page.tsx';
+import { marketWords } from '../words.ts';
 import { editDelayMs, SelectionForm } from './selection-form.tsx';
-import { StockLink, StockLinks } from './stock-link.tsx';
-import { usePerShare } from './stock-page.tsx';
-import { marketWords } from './words.ts';
 
 /** The days of the payments of all stocks, or of those that the address selects. */
-export function AgendaPage() {
+export default function AgendaPage() {
   const { agenda: words, stock } = useWords(marketWords);
   const { day } = useFormats();
   const { params, cause } = useAddress();

@@ -1,27 +1,27 @@
-import type { ScreenedTicker } from '../../lib/market/ticker.ts';
-import { replaceParams } from '../address/current-address.ts';
-import { useAddress } from '../address/use-address.ts';
-import { useRequest } from '../api/use-request.ts';
-import { RequestBox } from '../parts/request-box.tsx';
-import { ScrollBox } from '../parts/sortable-table.tsx';
-import { StateBox } from '../parts/state-box.tsx';
-import { useFormats, useWords } from '../text/use-words.ts';
-import { tickersPath } from './api-paths.ts';
-import { AssumptionForm } from './assumption-form.tsx';
-import { figureGroups } from './figures.ts';
-import { MarketFrame } from './market-frame.tsx';
+import type { ScreenedTicker } from '../../../lib/market/ticker.ts';
+import { replaceParams } from '../../address/current-address.ts';
+import { useAddress } from '../../address/use-address.ts';
+import { useRequest } from '../../api/use-request.ts';
+import { RequestBox } from '../../parts/request-box.tsx';
+import { ScrollBox } from '../../parts/sortable-table.tsx';
+import { StateBox } from '../../parts/state-box.tsx';
+import { useFormats, useWords } from '../../text/use-words.ts';
+import { tickersPath } from '../api-paths.ts';
+import { AssumptionForm } from '../assumption-form.tsx';
+import { figureGroups } from '../figures.ts';
+import { MarketFrame } from '../market-frame.tsx';
+import { stockColumns } from '../stock-columns.tsx';
+import { StockLink } from '../stock-link.tsx';
+import { dayOf, type TickerList } from '../ticker-list.ts';
+import { useAssumptions } from '../use-assumptions.ts';
+import { marketWords } from '../words.ts';
 import { listOf, StocksField } from './selection-form.tsx';
-import { stockColumns } from './stock-columns.tsx';
-import { StockLink } from './stock-link.tsx';
-import { dayOf, type TickerList } from './ticker-list.ts';
-import { useAssumptions } from './use-assumptions.ts';
-import { marketWords } from './words.ts';
 
 /** More would not fit beside each other on a laptop. */
 const maxCompared = 4;
 
 /** Up to four stocks beside each other, with every figure that the table of all stocks can have. They live in the address. */
-export function ComparisonPage() {
+export default function ComparisonPage() {
   const { comparison: words } = useWords(marketWords);
   const { assumptions } = useAssumptions();
   const { params } = useAddress();
