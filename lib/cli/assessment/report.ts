@@ -32,7 +32,7 @@ interface Format {
   readonly many: (input: WorkbookInput) => Written | Promise<Written>;
   /** Whether it has the parts of a report. */
   readonly hasParts: boolean;
-  /** Of how many records it shows coverage by control. */
+  /** The number of records whose coverage by control it shows. */
   readonly controlsOf: 'none' | 'one' | 'many';
 }
 

@@ -64,7 +64,7 @@ export default function RecordForm() {
   );
   const page = pages[at];
 
-  // Of two changes before the next rendering, the later one must know the earlier one.
+  // Where two changes come before the next rendering, the later one must know the earlier one.
   const latest = useRef(draft);
   const put = (next: Draft): void => {
     latest.current = next;

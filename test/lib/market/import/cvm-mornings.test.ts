@@ -70,7 +70,7 @@ test('b3+cvm publishes both values of every stock, with the calculation of LPA a
   expect(stock.valor_intrinseco).toBeCloseTo(Math.sqrt(22.5 * 2 * 10));
   expect(stock.explicacao.valor_intrinseco).toMatch(/CVM, companhia .*ITR de 2026-09-30/);
   expect(failing).toEqual([]);
-  // Of twelve months: 8 thousand million of revenue, 4 of EBIT, 1 of depreciation; a net debt of 5, and an equity of 10.
+  // In twelve months: 8 thousand million of revenue, 4 of EBIT, 1 of depreciation; a net debt of 5, and an equity of 10.
   expect(stock).toMatchObject({
     valor_de_mercado: 10_000_000_000,
     margem_ebit: 0.5,
