@@ -1,4 +1,5 @@
 import { type Sheet, type SheetCell, type SheetRow, writeWorkbook } from '../../platform/workbook.ts';
+import { priorityStates } from '../diff/follow.ts';
 import { type Fraction, roundFraction } from '../record/fraction.ts';
 import { dimensionKeys } from '../record/record.ts';
 import { visibleText } from '../record/visible-text.ts';
@@ -10,11 +11,15 @@ import type { Portfolio } from './model.ts';
 import type { SystemRow } from './system-row.ts';
 import {
   breakText,
+  followedCells,
+  followedColumns,
+  followedSentences,
   newestFileText,
   omissions,
   portfolioFacts,
   rowNames,
   tableColumns,
+  tooManyText,
   verdictText,
   wordText,
 } from './texts.ts';
@@ -74,7 +79,7 @@ export function portfolioWorkbook(portfolio: Portfolio, language?: ReportLanguag
 
 function factSheet(portfolio: Portfolio, words: PortfolioWords): Sheet {
   const { figures, dimensions, counts, tool } = portfolio;
-  const { tiles, derivedFact, report } = words;
+  const { tiles, derivedFact, report, columns, links } = words;
   return {
     name: workbookWordsOf(words.report).portfolio,
     columns: [column(words.fact, 40), column(words.value, 110)],
@@ -92,12 +97,23 @@ function factSheet(portfolio: Portfolio, words: PortfolioWords): Sheet {
         derivedFact(`${tiles.target}: ${report.dimensions[key]}`),
         figureCell(target),
       ]),
+      ...followedColumns(columns).map((title, index) => [
+        index < priorityStates.length ? `${links.followed}: ${title}` : title,
+        followedCells(portfolio)[index] ?? undefined,
+      ]),
       [tiles.overdue, counts.overdue],
       [tiles.stale, counts.stale],
       [tiles.disputed, counts.disputed],
       [
         workbookWordsOf(report).remarks,
-        [...omissions(portfolio, words), words.overdueMeaning, words.gapMeaning, words.derivation].join('\n'),
+        [
+          ...omissions(portfolio, words),
+          ...followedSentences(portfolio, words),
+          words.followedMeaning,
+          words.overdueMeaning,
+          words.gapMeaning,
+          words.derivation,
+        ].join('\n'),
       ],
       [words.madeBy, `${tool.name} ${tool.version}`],
     ],
@@ -134,6 +150,7 @@ function systemSheet({ systems }: Portfolio, words: PortfolioWords): Sheet {
       column(columns.gap, 9),
       column(columns.trend, 9),
       column(columns.overdue, 10),
+      ...followedColumns(columns).map((title) => column(title, 12)),
       ...dimensionKeys.map((key) => column(report.dimensions[key], 12)),
       ...dimensionKeys.map((key) => column(workbook.change(report.dimensions[key]), 12)),
       column(workbook.before.assessed, 12),
@@ -172,13 +189,21 @@ function systemCells(row: SystemRow, name: string, words: PortfolioWords): Sheet
     row.totalGap ?? undefined,
     figureCell(row.trend),
     row.overdue,
+    ...followedCells(row).map((count) => count ?? undefined),
     ...row.cells.map(({ score }) => score ?? undefined),
     ...row.cells.map(({ change }) => change ?? undefined),
     dayCell(previous?.assessedAt),
     previous ? verdictText(previous, words) : undefined,
     previous ? saidText(wordText(previous.disposition, words)) : undefined,
     previous?.file,
-    [newestFileText(row, words), breakText(row, words)].filter((remark) => remark !== undefined).join('\n'),
+    [
+      newestFileText(row, words),
+      breakText(row, words),
+      row.notFollowedBecause === 'not_known' ? words.notKnown : undefined,
+      tooManyText(row, words),
+    ]
+      .filter((remark) => remark !== undefined)
+      .join('\n'),
   ];
 }
 

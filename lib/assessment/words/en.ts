@@ -321,6 +321,39 @@ interface RecordCounts {
   readonly unreadable: number;
 }
 
+/** What became of what the assessments before left to do, and how many systems are followed, or not and why. */
+interface FollowedTotals {
+  readonly systems: number;
+  readonly late: number;
+  readonly open: number;
+  readonly done: number;
+  readonly noLongerListed: number;
+  readonly oldEvidence: number;
+  readonly conditions: number;
+  readonly tooManyToMatch: number;
+  readonly noPrevious: number;
+  readonly notComparable: number;
+  readonly notKnown: number;
+}
+
+const counted = (count: number, state: string): string => `${integer(count)} ${state}`;
+
+/** What became of what earlier assessments left to do, in a comparison and in a portfolio. */
+const followedCounts = {
+  late: (count: number) => counted(count, 'late'),
+  open: (count: number) => counted(count, 'open'),
+  done: (count: number) => counted(count, 'done'),
+  noLongerListed: (count: number) => counted(count, 'no longer listed'),
+  notObservedAnew: (count: number) => counted(count, 'observed on the day of the assessment before, or earlier'),
+  stayed: (count: number) => counted(count, 'that the reviewer states again'),
+};
+const followedHeadings = {
+  followed: 'Earlier priorities',
+  oldEvidence: 'Evidence not observed anew',
+  conditions: 'Conditions that stayed',
+};
+const tooMany = 'too many to look for reworded ones';
+
 /** All words of a portfolio in English; pt.ts has the same in Portuguese. */
 export const englishPortfolio = {
   /** Words, numbers and dates of the report. */
@@ -400,6 +433,7 @@ export const englishPortfolio = {
     scores: 'Scores',
     systems: 'Systems',
     changes: 'Changes of verdict or disposition',
+    followed: 'What became of the priorities of the assessment before',
     gaps: 'Widest gaps',
     owners: 'Overdue priorities by owner',
     stale: 'Stale assessments',
@@ -408,6 +442,7 @@ export const englishPortfolio = {
   captions: {
     systems: 'The newest record of each system',
     changes: 'Systems whose verdict or disposition differs from that of the assessment before',
+    followed: 'Systems by their number of late priorities, the most first',
     gaps: 'Dimensions below their target, the widest gap first',
     owners: 'Owners by their number of overdue priorities',
     stale: 'Systems by the age of their newest record, the oldest first',
@@ -418,6 +453,7 @@ export const englishPortfolio = {
     scores: 'Scores',
     systems: 'Systems',
     changes: 'Changes',
+    followed: followedHeadings.followed,
     gaps: 'Widest gaps',
     owners: 'Overdue',
     stale: 'Stale',
@@ -458,7 +494,43 @@ export const englishPortfolio = {
     errors: 'Errors',
     firstRules: 'First rules',
     organization: 'Organization',
+    late: 'Late',
+    open: 'Open',
+    done: 'Done',
+    noLongerListed: 'No longer listed',
+    oldEvidence: followedHeadings.oldEvidence,
+    conditions: followedHeadings.conditions,
   },
+  /** What became of all systems in one sentence for each kind. */
+  followedTotals: ({
+    systems,
+    late,
+    open,
+    done,
+    noLongerListed,
+    oldEvidence,
+    conditions,
+    tooManyToMatch,
+  }: FollowedTotals) =>
+    [
+      `${plural(systems, 'system')} followed from the assessment before: ${followedCounts.late(late)}, ${followedCounts.open(open)}, ${followedCounts.done(done)}, ${followedCounts.noLongerListed(noLongerListed)}.`,
+      `Items of evidence: ${followedCounts.notObservedAnew(oldEvidence)}.`,
+      `Comments: ${followedCounts.stayed(conditions)}.`,
+      ...(tooManyToMatch > 0 ? [`${plural(tooManyToMatch, 'system')} with texts ${tooMany}.`] : []),
+    ].join(' '),
+  /** Undefined if all systems are followed. */
+  notFollowed: ({ noPrevious, notComparable, notKnown }: FollowedTotals) => {
+    const reasons = [
+      ...(noPrevious > 0 ? [counted(noPrevious, 'without an assessment before')] : []),
+      ...(notComparable > 0 ? [counted(notComparable, 'not comparable with it')] : []),
+      ...(notKnown > 0 ? [counted(notKnown, 'whose summaries lack the texts to compare')] : []),
+    ];
+    return reasons.length === 0 ? undefined : `Systems that are not followed: ${reasons.join(', ')}.`;
+  },
+  followedMeaning:
+    'Late: still listed, and one of its target dates is before the day of the newest record. Done: gone, and each dimension that it was for has the target of then; a record does not say it.',
+  notKnown: 'earlier priorities not known: a summary lacks the texts to compare',
+  tooMany: `earlier priorities or comments: ${tooMany}`,
   cut: { systems: 'systems', rows: 'rows', gaps: 'gaps' },
   madeBy: 'Made by',
   place: (file: string, line: number) => `${file}, line ${line}`,
@@ -466,8 +538,6 @@ export const englishPortfolio = {
 
 /** The words of a portfolio in one language. */
 export type PortfolioWords = typeof englishPortfolio;
-
-const counted = (count: number, state: string): string => `${integer(count)} ${state}`;
 
 /** All words of a comparison in English; pt.ts has the same in Portuguese. */
 export const englishDiff = {
@@ -510,19 +580,12 @@ export const englishDiff = {
     priorities: 'Priorities',
     evidence: 'Evidence',
     other: 'Everything else',
-    followed: 'Earlier priorities',
-    oldEvidence: 'Evidence not observed anew',
-    conditions: 'Conditions that stayed',
+    ...followedHeadings,
   },
   counts: {
-    late: (count: number) => counted(count, 'late'),
-    open: (count: number) => counted(count, 'open'),
-    done: (count: number) => counted(count, 'done'),
-    notObservedAnew: (count: number) => counted(count, 'observed on the day of the assessment before, or earlier'),
-    stayed: (count: number) => counted(count, 'that the reviewer states again'),
+    ...followedCounts,
     moved: (count: number) => counted(count, 'moved'),
     unchanged: (count: number) => counted(count, 'unchanged'),
-    noLongerListed: (count: number) => counted(count, 'no longer listed'),
     opened: (count: number) => counted(count, 'opened'),
     changed: (count: number) => counted(count, 'changed'),
     new: (count: number) => counted(count, 'new'),
@@ -549,7 +612,7 @@ export const englishDiff = {
   allPriorities: 'All priorities',
   order: 'order',
   reordered: 'in another order',
-  tooMany: 'too many to look for reworded ones',
+  tooMany,
   alike: (percent: number) => `reworded, ${percent} % alike`,
   almostEqual: 'differs only in case, spacing or invisible characters',
   shift: (days: number) => `${plural(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}`,

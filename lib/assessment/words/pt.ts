@@ -318,6 +318,29 @@ const newestWords = {
   deleted: { version: 'apagada', file: 'apagado' },
 };
 
+const followedCounts: Pick<
+  DiffWords['counts'],
+  'late' | 'open' | 'done' | 'noLongerListed' | 'notObservedAnew' | 'stayed'
+> = {
+  late: (count) => plural(count, 'atrasada'),
+  open: (count) => `${integer(count)} em aberto`,
+  done: (count) => plural(count, 'concluída'),
+  noLongerListed: (count) => `${integer(count)} fora da lista`,
+  notObservedAnew: (count) =>
+    plural(
+      count,
+      'observada no dia da avaliação anterior ou antes',
+      'observadas no dia da avaliação anterior ou antes',
+    ),
+  stayed: (count) => plural(count, 'que o revisor repete', 'que o revisor repete'),
+};
+const followedHeadings = {
+  followed: 'Prioridades anteriores',
+  oldEvidence: 'Evidências não observadas de novo',
+  conditions: 'Condições que permanecem',
+};
+const tooMany = 'itens demais para procurar os reescritos';
+
 /** All words of a portfolio in Portuguese. */
 export const portuguesePortfolio: PortfolioWords = {
   report: portuguese,
@@ -392,6 +415,7 @@ export const portuguesePortfolio: PortfolioWords = {
     scores: 'Notas',
     systems: 'Sistemas',
     changes: 'Mudanças de veredito ou parecer',
+    followed: 'O que houve com as prioridades da avaliação anterior',
     gaps: 'Maiores lacunas',
     owners: 'Prioridades em atraso por responsável',
     stale: 'Avaliações antigas',
@@ -400,6 +424,7 @@ export const portuguesePortfolio: PortfolioWords = {
   captions: {
     systems: 'O registro mais novo de cada sistema',
     changes: 'Sistemas cujo veredito ou parecer difere do da avaliação anterior',
+    followed: 'Sistemas por número de prioridades atrasadas, o maior primeiro',
     gaps: 'Dimensões abaixo da meta, a maior lacuna primeiro',
     owners: 'Responsáveis por número de prioridades em atraso',
     stale: 'Sistemas por idade do registro mais novo, o mais antigo primeiro',
@@ -409,6 +434,7 @@ export const portuguesePortfolio: PortfolioWords = {
     scores: 'Notas',
     systems: 'Sistemas',
     changes: 'Mudanças',
+    followed: followedHeadings.followed,
     gaps: 'Maiores lacunas',
     owners: 'Em atraso',
     stale: 'Antigas',
@@ -449,7 +475,32 @@ export const portuguesePortfolio: PortfolioWords = {
     errors: 'Erros',
     firstRules: 'Primeiras regras',
     organization: 'Organização',
+    late: 'Atrasadas',
+    open: 'Em aberto',
+    done: 'Concluídas',
+    noLongerListed: 'Fora da lista',
+    oldEvidence: followedHeadings.oldEvidence,
+    conditions: followedHeadings.conditions,
   },
+  followedTotals: ({ systems, late, open, done, noLongerListed, oldEvidence, conditions, tooManyToMatch }) =>
+    [
+      `${plural(systems, 'sistema acompanhado', 'sistemas acompanhados')} desde a avaliação anterior: ${followedCounts.late(late)}, ${followedCounts.open(open)}, ${followedCounts.done(done)}, ${followedCounts.noLongerListed(noLongerListed)}.`,
+      `Evidências: ${followedCounts.notObservedAnew(oldEvidence)}.`,
+      `Comentários: ${followedCounts.stayed(conditions)}.`,
+      ...(tooManyToMatch > 0 ? [`${plural(tooManyToMatch, 'sistema')} com ${tooMany}.`] : []),
+    ].join(' '),
+  notFollowed: ({ noPrevious, notComparable, notKnown }) => {
+    const reasons = [
+      ...(noPrevious > 0 ? [`${integer(noPrevious)} sem avaliação anterior`] : []),
+      ...(notComparable > 0 ? [plural(notComparable, 'não comparável com ela', 'não comparáveis com ela')] : []),
+      ...(notKnown > 0 ? [`${integer(notKnown)} sem os textos a comparar em seus resumos`] : []),
+    ];
+    return reasons.length === 0 ? undefined : `Sistemas sem acompanhamento: ${reasons.join(', ')}.`;
+  },
+  followedMeaning:
+    'Atrasada: ainda na lista, e uma de suas datas-alvo é anterior ao dia do registro mais novo. Concluída: saiu da lista, e cada dimensão a que se destinava tem a meta de então; um registro não o diz.',
+  notKnown: 'prioridades anteriores desconhecidas: faltam a um resumo os textos a comparar',
+  tooMany: `prioridades ou comentários anteriores: ${tooMany}`,
   cut: { systems: 'sistemas', rows: 'linhas', gaps: 'lacunas' },
   madeBy: 'Feito por',
   place: (file, line) => `${file}, linha ${line}`,
@@ -495,24 +546,12 @@ export const portugueseDiff: DiffWords = {
     priorities: 'Prioridades',
     evidence: 'Evidências',
     other: 'Todo o resto',
-    followed: 'Prioridades anteriores',
-    oldEvidence: 'Evidências não observadas de novo',
-    conditions: 'Condições que permanecem',
+    ...followedHeadings,
   },
   counts: {
-    late: (count) => plural(count, 'atrasada'),
-    open: (count) => `${integer(count)} em aberto`,
-    done: (count) => plural(count, 'concluída'),
-    notObservedAnew: (count) =>
-      plural(
-        count,
-        'observada no dia da avaliação anterior ou antes',
-        'observadas no dia da avaliação anterior ou antes',
-      ),
-    stayed: (count) => plural(count, 'que o revisor repete', 'que o revisor repete'),
+    ...followedCounts,
     moved: (count) => `${integer(count)} com mudança`,
     unchanged: (count) => `${integer(count)} sem mudança`,
-    noLongerListed: (count) => `${integer(count)} fora da lista`,
     opened: (count) => plural(count, 'aberta'),
     changed: (count) => plural(count, 'alterada'),
     new: (count) => plural(count, 'nova'),
@@ -538,7 +577,7 @@ export const portugueseDiff: DiffWords = {
   allPriorities: 'Todas as prioridades',
   order: 'ordem',
   reordered: 'em outra ordem',
-  tooMany: 'itens demais para procurar os reescritos',
+  tooMany,
   alike: (percent) => `reescrito, ${percent} % igual`,
   almostEqual: 'difere só em maiúsculas, espaços ou caracteres invisíveis',
   shift: (days) => `${plural(Math.abs(days), 'dia')} ${days > 0 ? 'mais tarde' : 'mais cedo'}`,
