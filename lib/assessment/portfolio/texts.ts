@@ -18,7 +18,7 @@ export const followedColumns = (columns: PortfolioWords['columns']): readonly st
 ];
 
 /** What became of what the assessment before left to do; null in a system that is not followed. */
-export const followedCells = ({ followed }: Pick<SystemRow, 'followed'>): readonly (number | null)[] =>
+export const followedCells = ({ followed }: SystemRow): readonly (number | null)[] =>
   [
     followed?.late,
     followed?.open,

@@ -1,5 +1,4 @@
 import { type Sheet, type SheetCell, type SheetRow, writeWorkbook } from '../../platform/workbook.ts';
-import { priorityStates } from '../diff/follow.ts';
 import { type Fraction, roundFraction } from '../record/fraction.ts';
 import { dimensionKeys } from '../record/record.ts';
 import { visibleText } from '../record/visible-text.ts';
@@ -78,8 +77,11 @@ export function portfolioWorkbook(portfolio: Portfolio, language?: ReportLanguag
 }
 
 function factSheet(portfolio: Portfolio, words: PortfolioWords): Sheet {
-  const { figures, dimensions, counts, tool } = portfolio;
+  const { figures, dimensions, counts, followed, tool } = portfolio;
   const { tiles, derivedFact, report, columns, links } = words;
+  const earlier = (title: string): string => `${links.followed}: ${title}`;
+  // A zero would say that nothing is late.
+  const followedCell = (count: number): SheetCell => (followed.systems === 0 ? undefined : count);
   return {
     name: workbookWordsOf(words.report).portfolio,
     columns: [column(words.fact, 40), column(words.value, 110)],
@@ -97,10 +99,12 @@ function factSheet(portfolio: Portfolio, words: PortfolioWords): Sheet {
         derivedFact(`${tiles.target}: ${report.dimensions[key]}`),
         figureCell(target),
       ]),
-      ...followedColumns(columns).map((title, index) => [
-        index < priorityStates.length ? `${links.followed}: ${title}` : title,
-        followedCells(portfolio)[index] ?? undefined,
-      ]),
+      [earlier(columns.late), followedCell(followed.late)],
+      [earlier(columns.open), followedCell(followed.open)],
+      [earlier(columns.done), followedCell(followed.done)],
+      [earlier(columns.noLongerListed), followedCell(followed.noLongerListed)],
+      [columns.oldEvidence, followedCell(followed.oldEvidence)],
+      [columns.conditions, followedCell(followed.conditions)],
       [tiles.overdue, counts.overdue],
       [tiles.stale, counts.stale],
       [tiles.disputed, counts.disputed],
