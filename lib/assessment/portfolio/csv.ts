@@ -86,7 +86,7 @@ const systemCells = (row: SystemRow, asOf: string): CsvCells => [
   row.system,
   comparableCell(row),
   ...followedCells(row),
-  row.tooManyToMatch ? 'yes' : 'no',
+  row.followed && (row.tooManyToMatch ? 'yes' : 'no'),
   row.notFollowedBecause,
   ...row.cells.map(({ score }) => score),
   ...row.cells.map(({ change }) => change),
