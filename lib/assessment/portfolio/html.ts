@@ -334,7 +334,7 @@ export const portfolioStylesheet = `${stylesheet}
 td.hatched{background-image:repeating-linear-gradient(135deg,transparent 0 .4rem,var(--line) .4rem .46rem)}
 .change{display:block;font-size:.78rem;line-height:1.2}
 .systems-table{min-width:68rem}
-.systems-table th[scope=row]{min-width:9rem}
+:is(.systems-table,.followed-table) th[scope=row]{min-width:9rem}
 .followed-table,.gaps-table,.owners-table,.problems-table{min-width:44rem}
 .legend{display:flex;flex-wrap:wrap;gap:.4rem;padding:0;margin:0 0 1rem;list-style:none;font-size:.85rem}
 .legend li{border:1px solid var(--line);padding:.1rem .6rem}
@@ -345,6 +345,6 @@ nav ul{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;padding:0;margin:0 0 1.25rem
 @media screen and (max-width:40rem){.heat th[scope=row]{min-width:7rem}}
 @media print{@page{size:A4 landscape}
 .heat,.systems-table,.followed-table,.gaps-table,.owners-table,.problems-table{min-width:0;font-size:8pt}
-.heat th[scope=row],.systems-table th[scope=row]{min-width:0}
+:is(.heat,.systems-table,.followed-table) th[scope=row]{min-width:0}
 nav{display:none}}
 `;

@@ -516,7 +516,7 @@ export const englishPortfolio = {
       `${plural(systems, 'system')} followed from the assessment before: ${followedCounts.late(late)}, ${followedCounts.open(open)}, ${followedCounts.done(done)}, ${followedCounts.noLongerListed(noLongerListed)}.`,
       `Items of evidence: ${followedCounts.notObservedAnew(oldEvidence)}.`,
       `Comments: ${followedCounts.stayed(conditions)}.`,
-      ...(tooManyToMatch > 0 ? [`${plural(tooManyToMatch, 'system')} with texts ${tooMany}.`] : []),
+      ...(tooManyToMatch > 0 ? [`In ${plural(tooManyToMatch, 'system')}: ${tooMany}.`] : []),
     ].join(' '),
   /** Undefined if all systems are followed. */
   notFollowed: ({ noPrevious, notComparable, notKnown }: FollowedTotals) => {

@@ -487,7 +487,7 @@ export const portuguesePortfolio: PortfolioWords = {
       `${plural(systems, 'sistema acompanhado', 'sistemas acompanhados')} desde a avaliação anterior: ${followedCounts.late(late)}, ${followedCounts.open(open)}, ${followedCounts.done(done)}, ${followedCounts.noLongerListed(noLongerListed)}.`,
       `Evidências: ${followedCounts.notObservedAnew(oldEvidence)}.`,
       `Comentários: ${followedCounts.stayed(conditions)}.`,
-      ...(tooManyToMatch > 0 ? [`${plural(tooManyToMatch, 'sistema')} com ${tooMany}.`] : []),
+      ...(tooManyToMatch > 0 ? [`Em ${plural(tooManyToMatch, 'sistema')}: ${tooMany}.`] : []),
     ].join(' '),
   notFollowed: ({ noPrevious, notComparable, notKnown }) => {
     const reasons = [

@@ -190,7 +190,7 @@ describe('earlier priorities', () => {
   const totals =
     '3 systems followed from the assessment before: 3 late, 0 open, 0 done, 102 no longer listed. ' +
     'Items of evidence: 1 observed on the day of the assessment before, or earlier. ' +
-    'Comments: 0 that the reviewer states again. 1 system with texts too many to look for reworded ones.';
+    'Comments: 0 that the reviewer states again. In 1 system: too many to look for reworded ones.';
   const rest =
     'Systems that are not followed: 1 without an assessment before, 1 whose summaries lack the texts to compare.';
 
