@@ -338,20 +338,18 @@ interface FollowedTotals {
 
 const counted = (count: number, state: string): string => `${integer(count)} ${state}`;
 
-/** What became of what earlier assessments left to do, in a comparison and in a portfolio. */
-const followedCounts = {
-  late: (count: number) => counted(count, 'late'),
-  open: (count: number) => counted(count, 'open'),
-  done: (count: number) => counted(count, 'done'),
-  noLongerListed: (count: number) => counted(count, 'no longer listed'),
-  notObservedAnew: (count: number) => counted(count, 'observed on the day of the assessment before, or earlier'),
-  stayed: (count: number) => counted(count, 'that the reviewer states again'),
-};
-const followedHeadings = {
-  followed: 'Earlier priorities',
-  oldEvidence: 'Evidence not observed anew',
-  conditions: 'Conditions that stayed',
-};
+// What became of what earlier assessments left to do, in a comparison and in a portfolio. The words of both name them one by one:
+// with a spread or a member the bundler would keep both where only one is used.
+const lateCount = (count: number) => counted(count, 'late');
+const openCount = (count: number) => counted(count, 'open');
+const doneCount = (count: number) => counted(count, 'done');
+const noLongerListedCount = (count: number) => counted(count, 'no longer listed');
+const notObservedAnewCount = (count: number) =>
+  counted(count, 'observed on the day of the assessment before, or earlier');
+const stayedCount = (count: number) => counted(count, 'that the reviewer states again');
+const earlierPriorities = 'Earlier priorities';
+const evidenceNotObservedAnew = 'Evidence not observed anew';
+const conditionsThatStayed = 'Conditions that stayed';
 const tooMany = 'too many to look for reworded ones';
 
 /** All words of a portfolio in English; pt.ts has the same in Portuguese. */
@@ -453,7 +451,7 @@ export const englishPortfolio = {
     scores: 'Scores',
     systems: 'Systems',
     changes: 'Changes',
-    followed: followedHeadings.followed,
+    followed: earlierPriorities,
     gaps: 'Widest gaps',
     owners: 'Overdue',
     stale: 'Stale',
@@ -498,8 +496,8 @@ export const englishPortfolio = {
     open: 'Open',
     done: 'Done',
     noLongerListed: 'No longer listed',
-    oldEvidence: followedHeadings.oldEvidence,
-    conditions: followedHeadings.conditions,
+    oldEvidence: evidenceNotObservedAnew,
+    conditions: conditionsThatStayed,
   },
   /** What became of all systems in one sentence for each kind. */
   followedTotals: ({
@@ -513,9 +511,9 @@ export const englishPortfolio = {
     tooManyToMatch,
   }: FollowedTotals) =>
     [
-      `${plural(systems, 'system')} followed from the assessment before: ${followedCounts.late(late)}, ${followedCounts.open(open)}, ${followedCounts.done(done)}, ${followedCounts.noLongerListed(noLongerListed)}.`,
-      `Items of evidence: ${followedCounts.notObservedAnew(oldEvidence)}.`,
-      `Comments: ${followedCounts.stayed(conditions)}.`,
+      `${plural(systems, 'system')} followed from the assessment before: ${lateCount(late)}, ${openCount(open)}, ${doneCount(done)}, ${noLongerListedCount(noLongerListed)}.`,
+      `Items of evidence: ${notObservedAnewCount(oldEvidence)}.`,
+      `Comments: ${stayedCount(conditions)}.`,
       ...(tooManyToMatch > 0 ? [`In ${plural(tooManyToMatch, 'system')}: ${tooMany}.`] : []),
     ].join(' '),
   /** Undefined if all systems are followed. */
@@ -530,7 +528,7 @@ export const englishPortfolio = {
   followedMeaning:
     'Late: still listed, and one of its target dates is before the day of the newest record. Done: gone, and each dimension that it was for has the target of then; a record does not say it.',
   notKnown: 'earlier priorities not known: a summary lacks the texts to compare',
-  tooMany: `earlier priorities or comments: ${tooMany}`,
+  tooMany: 'earlier priorities or comments: too many to look for reworded ones',
   cut: { systems: 'systems', rows: 'rows', gaps: 'gaps' },
   madeBy: 'Made by',
   place: (file: string, line: number) => `${file}, line ${line}`,
@@ -580,10 +578,17 @@ export const englishDiff = {
     priorities: 'Priorities',
     evidence: 'Evidence',
     other: 'Everything else',
-    ...followedHeadings,
+    followed: earlierPriorities,
+    oldEvidence: evidenceNotObservedAnew,
+    conditions: conditionsThatStayed,
   },
   counts: {
-    ...followedCounts,
+    late: lateCount,
+    open: openCount,
+    done: doneCount,
+    noLongerListed: noLongerListedCount,
+    notObservedAnew: notObservedAnewCount,
+    stayed: stayedCount,
     moved: (count: number) => counted(count, 'moved'),
     unchanged: (count: number) => counted(count, 'unchanged'),
     opened: (count: number) => counted(count, 'opened'),

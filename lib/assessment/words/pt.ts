@@ -318,27 +318,17 @@ const newestWords = {
   deleted: { version: 'apagada', file: 'apagado' },
 };
 
-const followedCounts: Pick<
-  DiffWords['counts'],
-  'late' | 'open' | 'done' | 'noLongerListed' | 'notObservedAnew' | 'stayed'
-> = {
-  late: (count) => plural(count, 'atrasada'),
-  open: (count) => `${integer(count)} em aberto`,
-  done: (count) => plural(count, 'concluída'),
-  noLongerListed: (count) => `${integer(count)} fora da lista`,
-  notObservedAnew: (count) =>
-    plural(
-      count,
-      'observada no dia da avaliação anterior ou antes',
-      'observadas no dia da avaliação anterior ou antes',
-    ),
-  stayed: (count) => plural(count, 'que o revisor repete', 'que o revisor repete'),
-};
-const followedHeadings = {
-  followed: 'Prioridades anteriores',
-  oldEvidence: 'Evidências não observadas de novo',
-  conditions: 'Condições que permanecem',
-};
+// As in en.ts, one by one.
+const lateCount = (count: number) => plural(count, 'atrasada');
+const openCount = (count: number) => `${integer(count)} em aberto`;
+const doneCount = (count: number) => plural(count, 'concluída');
+const noLongerListedCount = (count: number) => `${integer(count)} fora da lista`;
+const notObservedAnewCount = (count: number) =>
+  plural(count, 'observada no dia da avaliação anterior ou antes', 'observadas no dia da avaliação anterior ou antes');
+const stayedCount = (count: number) => plural(count, 'que o revisor repete', 'que o revisor repete');
+const earlierPriorities = 'Prioridades anteriores';
+const evidenceNotObservedAnew = 'Evidências não observadas de novo';
+const conditionsThatStayed = 'Condições que permanecem';
 const tooMany = 'itens demais para procurar os reescritos';
 
 /** All words of a portfolio in Portuguese. */
@@ -434,7 +424,7 @@ export const portuguesePortfolio: PortfolioWords = {
     scores: 'Notas',
     systems: 'Sistemas',
     changes: 'Mudanças',
-    followed: followedHeadings.followed,
+    followed: earlierPriorities,
     gaps: 'Maiores lacunas',
     owners: 'Em atraso',
     stale: 'Antigas',
@@ -479,14 +469,14 @@ export const portuguesePortfolio: PortfolioWords = {
     open: 'Em aberto',
     done: 'Concluídas',
     noLongerListed: 'Fora da lista',
-    oldEvidence: followedHeadings.oldEvidence,
-    conditions: followedHeadings.conditions,
+    oldEvidence: evidenceNotObservedAnew,
+    conditions: conditionsThatStayed,
   },
   followedTotals: ({ systems, late, open, done, noLongerListed, oldEvidence, conditions, tooManyToMatch }) =>
     [
-      `${plural(systems, 'sistema acompanhado', 'sistemas acompanhados')} desde a avaliação anterior: ${followedCounts.late(late)}, ${followedCounts.open(open)}, ${followedCounts.done(done)}, ${followedCounts.noLongerListed(noLongerListed)}.`,
-      `Evidências: ${followedCounts.notObservedAnew(oldEvidence)}.`,
-      `Comentários: ${followedCounts.stayed(conditions)}.`,
+      `${plural(systems, 'sistema acompanhado', 'sistemas acompanhados')} desde a avaliação anterior: ${lateCount(late)}, ${openCount(open)}, ${doneCount(done)}, ${noLongerListedCount(noLongerListed)}.`,
+      `Evidências: ${notObservedAnewCount(oldEvidence)}.`,
+      `Comentários: ${stayedCount(conditions)}.`,
       ...(tooManyToMatch > 0 ? [`Em ${plural(tooManyToMatch, 'sistema')}: ${tooMany}.`] : []),
     ].join(' '),
   notFollowed: ({ noPrevious, notComparable, notKnown }) => {
@@ -500,7 +490,7 @@ export const portuguesePortfolio: PortfolioWords = {
   followedMeaning:
     'Atrasada: ainda na lista, e uma de suas datas-alvo é anterior ao dia do registro mais novo. Concluída: saiu da lista, e cada dimensão a que se destinava tem a meta de então; um registro não o diz.',
   notKnown: 'prioridades anteriores desconhecidas: faltam a um resumo os textos a comparar',
-  tooMany: `prioridades ou comentários anteriores: ${tooMany}`,
+  tooMany: 'prioridades ou comentários anteriores: itens demais para procurar os reescritos',
   cut: { systems: 'sistemas', rows: 'linhas', gaps: 'lacunas' },
   madeBy: 'Feito por',
   place: (file, line) => `${file}, linha ${line}`,
@@ -546,10 +536,17 @@ export const portugueseDiff: DiffWords = {
     priorities: 'Prioridades',
     evidence: 'Evidências',
     other: 'Todo o resto',
-    ...followedHeadings,
+    followed: earlierPriorities,
+    oldEvidence: evidenceNotObservedAnew,
+    conditions: conditionsThatStayed,
   },
   counts: {
-    ...followedCounts,
+    late: lateCount,
+    open: openCount,
+    done: doneCount,
+    noLongerListed: noLongerListedCount,
+    notObservedAnew: notObservedAnewCount,
+    stayed: stayedCount,
     moved: (count) => `${integer(count)} com mudança`,
     unchanged: (count) => `${integer(count)} sem mudança`,
     opened: (count) => plural(count, 'aberta'),
