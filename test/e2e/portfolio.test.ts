@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AssessmentRecord } from '../../lib/assessment/record/record.ts';
 import { run } from '../support/child.ts';
 import { eventually } from '../support/eventually.ts';
 import { createMovableClock, type MovableClock } from '../support/move-clock.ts';
@@ -18,8 +19,8 @@ afterAll(async () => {
 });
 
 const inbox = (name: string): string => `${product.s3}/appraise-inbox/assessments/acme/${name}`;
-const put = (name: string, organization: string) => {
-  const record = validRecord();
+const put = (name: string, organization: string, changes: Partial<AssessmentRecord> = {}) => {
+  const record = { ...validRecord(), ...changes };
   return fetch(inbox(name), {
     method: 'PUT',
     body: JSON.stringify({ ...record, scope: { ...record.scope, organization } }),
@@ -89,4 +90,18 @@ test('the command line shows the uploads of a team, and of all, as they are now'
   expect(JSON.parse((await portfolio('--prefix', 'assessments/nobody/', '--format', 'json')).stdout).systems).toEqual(
     [],
   );
+});
+
+test('a record that replaces the one of the year before says what became of its priorities', async () => {
+  const followed = async () => {
+    const { stdout } = await portfolio('--prefix', 'assessments/acme/d.json', '--format', 'json');
+    const { systems } = JSON.parse(stdout);
+    return systems.map((system: Record<string, unknown>) => system.followed ?? system.not_followed_because);
+  };
+  await put('d.json', 'Dogwood');
+  await eventually(async () => expect(await followed()).toEqual(['no_previous']));
+
+  await put('d.json', 'Dogwood', { assessmentId: 'dogwood-2026-h2', assessedAt: '2026-10-30' });
+  const priorities = { late: 1, open: 1, done: 0, no_longer_listed: 0 };
+  await eventually(async () => expect(await followed()).toMatchObject([{ priorities, old_evidence: 10 }]));
 });

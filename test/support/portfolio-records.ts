@@ -1,5 +1,5 @@
 import { type Portfolio, type PortfolioOptions, portfolioOf } from '../../lib/assessment/portfolio/model.ts';
-import type { PlacedSummary, RecordSummary } from '../../lib/assessment/portfolio/summary.ts';
+import type { PlacedSummary, RecordSummary, SummaryToFollow } from '../../lib/assessment/portfolio/summary.ts';
 
 /** Ten times the same figures. */
 export const evenly = (
@@ -32,6 +32,36 @@ export const placed = (
     ...summary,
   },
 });
+
+/** What is followed of a record with priorities of one day, one for each text. */
+export const toFollow = (outcomes: readonly string[], targetDate: string): SummaryToFollow => ({
+  priorities: outcomes.map((outcome) => [outcome, targetDate, 1]),
+  comments: [],
+  evidenceAges: [],
+});
+
+/** Two systems with late priorities, one with too many priorities, one of an earlier version, one without a past. */
+export const followedPortfolio = (name = (text: string): string => text): Portfolio => {
+  const both = (organization: string, old: SummaryToFollow, fresh: SummaryToFollow) => [
+    placed(`${name(organization)}/1.json`, name(organization), '2025-05-01', { toFollow: old }),
+    placed(`${name(organization)}/2.json`, name(organization), '2026-05-01', { toFollow: fresh }),
+  ];
+  const many = (word: string) => Array.from({ length: 101 }, (_, index) => `${word} ${index}`);
+  return portfolioOf(
+    [
+      ...both('Alder', toFollow([name('One')], '2026-01-01'), {
+        ...toFollow([name('One')], '2026-01-01'),
+        evidenceAges: [400],
+      }),
+      ...both('Birch', toFollow([name('One'), 'Two', 'Three'], '2026-01-01'), toFollow(['Two', 'Three'], '2027-01-01')),
+      ...both('Cedar', toFollow(many('a'), '2026-01-01'), toFollow(many('b'), '2026-01-01')),
+      placed(`${name('Dogwood')}/1.json`, name('Dogwood'), '2025-05-01'),
+      placed(`${name('Dogwood')}/2.json`, name('Dogwood'), '2026-05-01'),
+      placed(`${name('Elm')}/2.json`, name('Elm'), '2026-05-01'),
+    ],
+    portfolioOptions,
+  );
+};
 
 export const portfolioOptions: PortfolioOptions = {
   tool: { name: 'appraise', version: '1.0.0' },

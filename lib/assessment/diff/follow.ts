@@ -1,6 +1,7 @@
 import { daysBetween } from '../record/days.ts';
-import type { DimensionKey, FullDate, Priority, Sparse, SparseRecord } from '../record/record.ts';
-import { type ProjectedDimension, projectionOf } from '../roadmap/projection.ts';
+import { onScale } from '../record/derived-mean.ts';
+import { type DimensionKey, dimensionKeys, type FullDate, type SparseRecord } from '../record/record.ts';
+import { projectionOf } from '../roadmap/projection.ts';
 import { matchTexts } from './list-change.ts';
 
 /** What became of an earlier priority, in the order in which readers ask for it. */
@@ -52,35 +53,89 @@ export interface FollowUp {
 
 /** Follows priorities, evidence and conditions through records of one system, oldest first. */
 export function followUp(records: readonly SparseRecord[]): FollowUp {
-  const priorities = records.map(listed);
-  const comments = records.map(({ review }) => (review?.comments ?? []).filter((text) => text !== undefined));
-  const byOutcome = threadsOf(priorities.map((list) => list.map(({ priority }) => priority.outcome ?? '')));
-  const byText = threadsOf(comments);
-  const end = records.length - 1;
-  const plans = records.map(dimensionsByPriority);
+  const followed = followAssessments(records.map(followedAssessment));
+  const last = records.at(-1);
+  return {
+    ...followed,
+    old_evidence: followed.old_evidence.flatMap((index) => {
+      const { id = null, title = null, observedAt } = last?.evidenceRegister?.[index] ?? {};
+      const days = daysBetween(observedAt, last?.assessedAt);
+      return observedAt === undefined || days === undefined ? [] : [{ id, title, observed_at: observedAt, days }];
+    }),
+  };
+}
+
+/** What is followed from one assessment to the next, of a whole record or of the summary that a portfolio has. */
+export interface FollowedAssessment {
+  readonly assessedAt: FullDate | null;
+  /** Ten, in document order; a score or a target is null if it is missing or off its scale. */
+  readonly dimensions: readonly (readonly [score: number | null, target: number | null, ...unknown[]])[];
+  readonly priorities: readonly PlannedPriority[];
+  /** Whether the reviewer accepted with conditions, or disputed. */
+  readonly isConditional: boolean;
+  /** Of the reviewer. */
+  readonly comments: readonly string[];
+  /** Days from the observation of each item of evidence to the assessment; undefined if a day is missing. */
+  readonly evidenceAges: readonly (number | undefined)[];
+}
+
+/** A priority, and what it is for. */
+interface PlannedPriority {
+  readonly outcome: string | null;
+  readonly targetDate: FullDate | null;
+  /** The dimensions below their target that it is for: bit 0 is the first in document order. */
+  readonly dimensions: number;
+}
+
+/** Takes from a record what is followed. */
+export function followedAssessment(record: SparseRecord): FollowedAssessment {
+  const plan = dimensionsByPriority(record);
+  return {
+    assessedAt: record.assessedAt ?? null,
+    dimensions: dimensionKeys.map((key) => {
+      const { score, target } = record.dimensions?.[key] ?? {};
+      return [onScale('score', score) ?? null, onScale('target', target) ?? null];
+    }),
+    priorities: (record.priorities ?? []).flatMap((priority, index) => {
+      if (!priority) return [];
+      const { outcome = null, targetDate = null } = priority;
+      return [{ outcome, targetDate, dimensions: plan.get(`/priorities/${index}`) ?? 0 }];
+    }),
+    isConditional: isConditional(record.review?.disposition),
+    comments: (record.review?.comments ?? []).filter((text) => text !== undefined),
+    evidenceAges: (record.evidenceRegister ?? []).map((item) => daysBetween(item?.observedAt, record.assessedAt)),
+  };
+}
+
+/** Whether a reviewer's comments are conditions. */
+export const isConditional = (disposition: string | null | undefined): boolean =>
+  disposition === 'accepted-with-conditions' || disposition === 'disputed';
+
+/** What became of what the assessments before the last one left to do. */
+export interface FollowedThreads extends Omit<FollowUp, 'old_evidence'> {
+  /** Indices in the ages of the last assessment. */
+  readonly old_evidence: readonly number[];
+}
+
+/** Follows assessments of one system, oldest first. */
+export function followAssessments(assessments: readonly FollowedAssessment[]): FollowedThreads {
+  const byOutcome = threadsOf(assessments.map(({ priorities }) => priorities.map(({ outcome }) => outcome ?? '')));
+  const byText = threadsOf(assessments.map(({ comments }) => comments));
+  const end = assessments.length - 1;
   const followed = byOutcome.threads
     .filter(({ first }) => first < end)
-    .map((thread) => followPriority(thread, { priorities, records, plans }));
+    .map((thread) => followPriority(thread, assessments));
   return {
     priorities: priorityStates.flatMap((state) => followed.filter((priority) => priority.state === state)),
-    old_evidence: findOldEvidence(records),
+    old_evidence: findOldEvidence(assessments),
     conditions: byText.threads.flatMap(({ first, places }) => {
-      const text = comments[end]?.[places.at(-1) ?? -1];
+      const text = assessments[end]?.comments[places.at(-1) ?? -1];
       const stays = first < end && first + places.length - 1 === end;
-      return stays && text !== undefined && isConditional(records[first]) ? [{ text, first }] : [];
+      return stays && text !== undefined && assessments[first]?.isConditional ? [{ text, first }] : [];
     }),
     ...((byOutcome.tooMany || byText.tooMany) && { too_many_to_match: true }),
   };
 }
-
-/** A priority with its place in the record. */
-interface Listed {
-  readonly priority: Sparse<Priority>;
-  readonly pointer: string;
-}
-
-const listed = ({ priorities = [] }: SparseRecord): readonly Listed[] =>
-  priorities.flatMap((priority, index) => (priority ? [{ priority, pointer: `/priorities/${index}` }] : []));
 
 /** A text through records that follow one another. */
 interface Thread {
@@ -115,54 +170,46 @@ function threadsOf(lists: readonly (readonly string[])[]): { threads: readonly T
   return { threads, tooMany };
 }
 
-/** The dimensions below their target that each priority of a record is for, by its pointer. */
-function dimensionsByPriority(record: SparseRecord): ReadonlyMap<string, readonly ProjectedDimension[]> {
-  const byPointer = new Map<string, ProjectedDimension[]>();
-  for (const dimension of projectionOf(record).dimensions) {
-    for (const pointer of dimension.priorities) {
-      byPointer.set(pointer, [...(byPointer.get(pointer) ?? []), dimension]);
-    }
+/** The dimensions below their target that each priority of a record is for, as bits, by its pointer. */
+function dimensionsByPriority(record: SparseRecord): ReadonlyMap<string, number> {
+  const byPointer = new Map<string, number>();
+  for (const [index, { priorities }] of projectionOf(record).dimensions.entries()) {
+    for (const pointer of priorities) byPointer.set(pointer, (byPointer.get(pointer) ?? 0) | (1 << index));
   }
   return byPointer;
 }
 
-/** Each member has an entry for each record. */
-interface Followed {
-  readonly records: readonly SparseRecord[];
-  readonly priorities: readonly (readonly Listed[])[];
-  readonly plans: readonly ReturnType<typeof dimensionsByPriority>[];
-}
-
-function followPriority({ first, places }: Thread, { records, priorities, plans }: Followed): FollowedPriority {
+function followPriority({ first, places }: Thread, assessments: readonly FollowedAssessment[]): FollowedPriority {
   const last = first + places.length - 1;
-  const all = places.flatMap((place, index) => priorities[first + index]?.[place] ?? []);
-  const target_dates = all.map(({ priority }) => priority.targetDate ?? null);
+  const all = places.flatMap((place, index) => assessments[first + index]?.priorities[place] ?? []);
+  const target_dates = all.map(({ targetDate }) => targetDate);
   const newest = all.at(-1);
-  const reached = reachedIn(records[last + 1], plans[last]?.get(newest?.pointer ?? ''));
-  const base = { outcome: newest?.priority.outcome ?? null, first, last, target_dates, reached };
-  if (last < records.length - 1) return { ...base, state: reached.length > 0 ? 'done' : 'no_longer_listed' };
-  const day = records[last]?.assessedAt;
-  const isLate = day !== undefined && target_dates.some((date) => date !== null && date < day);
+  const reached = reachedIn(assessments[last + 1], assessments[last], newest?.dimensions);
+  const base = { outcome: newest?.outcome ?? null, first, last, target_dates, reached };
+  if (last < assessments.length - 1) return { ...base, state: reached.length > 0 ? 'done' : 'no_longer_listed' };
+  const day = assessments[last]?.assessedAt ?? null;
+  const isLate = day !== null && target_dates.some((date) => date !== null && date < day);
   return { ...base, state: isLate ? 'late' : 'open' };
 }
 
-/** The dimensions, if all of them have the target of then in the next record; else none. */
-function reachedIn(next: SparseRecord | undefined, meant: readonly ProjectedDimension[] = []): readonly DimensionKey[] {
-  const isReached = meant.every(({ key, target }) => (next?.dimensions?.[key]?.score ?? -1) >= (target ?? Number.NaN));
-  return isReached ? meant.map(({ key }) => key) : [];
-}
-
-function findOldEvidence(records: readonly SparseRecord[]): readonly OldEvidence[] {
-  const last = records.at(-1);
-  const before = records.at(-2)?.assessedAt;
-  return (last?.evidenceRegister ?? []).flatMap((item) => {
-    const { id = null, title = null, observedAt } = item ?? {};
-    const days = daysBetween(observedAt, last?.assessedAt);
-    const daysToBefore = daysBetween(observedAt, before);
-    if (observedAt === undefined || days === undefined || daysToBefore === undefined || daysToBefore < 0) return [];
-    return [{ id, title, observed_at: observedAt, days }];
+/** The dimensions, if all of them have the target of then in the next assessment; else none. @param meant as bits */
+function reachedIn(
+  next: FollowedAssessment | undefined,
+  listing: FollowedAssessment | undefined,
+  meant = 0,
+): readonly DimensionKey[] {
+  const indices = [...dimensionKeys.keys()].filter((index) => (meant & (1 << index)) !== 0);
+  const isReached = indices.every((index) => {
+    const score = next?.dimensions[index]?.[0] ?? -1;
+    return score >= (listing?.dimensions[index]?.[1] ?? Number.NaN);
   });
+  return isReached ? dimensionKeys.filter((_, index) => indices.includes(index)) : [];
 }
 
-const isConditional = (record: SparseRecord | undefined): boolean =>
-  record?.review?.disposition === 'accepted-with-conditions' || record?.review?.disposition === 'disputed';
+/** Evidence that was there on the day of the assessment before, by its age. */
+function findOldEvidence(assessments: readonly FollowedAssessment[]): readonly number[] {
+  const [before, last] = assessments.slice(-2);
+  const days = daysBetween(before?.assessedAt ?? undefined, last?.assessedAt ?? undefined);
+  if (days === undefined) return [];
+  return (last?.evidenceAges ?? []).flatMap((age, index) => (age !== undefined && age >= days ? [index] : []));
+}

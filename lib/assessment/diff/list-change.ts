@@ -114,11 +114,11 @@ export function isReordered({ same, reworded }: TextMatch): boolean {
 }
 
 /** Texts are compared up to here, in UTF-16 code units: enough for a sentence, and cheap for a hostile file. */
-const maxLength = 300;
+export const maxComparedLength = 300;
 
 /** The runs of three characters of a text as sorted numbers, for `similarity`. */
 function trigrams(text: string): Float64Array {
-  const plain = ` ${normalizeName(text.slice(0, maxLength))} `;
+  const plain = ` ${normalizeName(text.slice(0, maxComparedLength))} `;
   const runs = new Float64Array(Math.max(0, plain.length - 2));
   for (let at = 0; at < runs.length; at += 1) {
     // Three code units of 16 bits are exact in a double.

@@ -3,6 +3,7 @@ import { type Fraction, roundFraction } from '../record/fraction.ts';
 import { dimensionKeys } from '../record/record.ts';
 import type { Portfolio, ProblemRecord } from './model.ts';
 import type { SystemRow } from './system-row.ts';
+import { followedCells } from './texts.ts';
 
 const facts = [
   'kind',
@@ -34,6 +35,14 @@ const facts = [
   'as_of',
   'system',
   'comparable_with_previous',
+  'late_priorities',
+  'open_priorities',
+  'done_priorities',
+  'no_longer_listed_priorities',
+  'old_evidence',
+  'stayed_conditions',
+  'too_many_to_match',
+  'not_followed_because',
 ];
 
 /** `--format csv`: a line a system, then a line a record that is not valid and in no other line; safe for spreadsheets. */
@@ -76,6 +85,9 @@ const systemCells = (row: SystemRow, asOf: string): CsvCells => [
   asOf,
   row.system,
   comparableCell(row),
+  ...followedCells(row),
+  row.followed && (row.tooManyToMatch ? 'yes' : 'no'),
+  row.notFollowedBecause,
   ...row.cells.map(({ score }) => score),
   ...row.cells.map(({ change }) => change),
 ];

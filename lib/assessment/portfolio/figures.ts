@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '../../platform/members.ts';
 import { exactMean, type Fraction } from '../record/fraction.ts';
 import { dimensionKeys } from '../record/record.ts';
 import type { DimensionSummary, RecordSummary } from './summary.ts';
@@ -29,6 +30,12 @@ export function figuresOf({ dimensions }: RecordSummary): Figures {
 /** The mean of the values that are there; null if there is none. */
 export const meanOf = (values: readonly (number | Fraction | null)[]): Fraction | null =>
   exactMean(values.filter((value) => value !== null));
+
+/** Adds objects up, member by member. @param names has the members of the sum */
+export const sumMembers = <Name extends string>(
+  all: readonly Readonly<Record<Name, number>>[],
+  names: Readonly<Record<Name, number>>,
+): Record<Name, number> => recordOf(keysOf(names), (name) => all.reduce((sum, each) => sum + each[name], 0));
 
 const weightOf = ([, , , confidence]: DimensionSummary): number | null =>
   confidence === null ? null : confidenceWeights[confidence];

@@ -13,6 +13,8 @@ import type { DimensionCell, SystemRow } from './system-row.ts';
 import {
   breakText,
   figureText,
+  followedCells,
+  followedSentences,
   newestFileText,
   omissions,
   placeText,
@@ -20,6 +22,7 @@ import {
   rowNames,
   signedText,
   tableColumns,
+  tooManyText,
   verdictText,
   wordText,
 } from './texts.ts';
@@ -41,6 +44,7 @@ ${contents(portfolio, words)}
 ${heatChapter(portfolio, name, words)}
 ${systemChapter(portfolio, name, words)}
 ${changeChapter(portfolio, name, words)}
+${followedChapter(portfolio, name, words)}
 ${gapChapter(portfolio, name, words)}
 ${ownerChapter(portfolio, words)}
 ${staleChapter(portfolio, name, words)}
@@ -97,16 +101,30 @@ const maxRows = 1_000;
 const maxGaps = 30;
 const maxProblems = 200;
 
+interface ChapterTable {
+  readonly columns: DataTable['columns'];
+  readonly rows: Capped<Markup>;
+  /** Stands below the table. */
+  readonly remark?: string;
+  /** Sentences above the table. */
+  readonly beginning?: readonly string[];
+}
+
 /** A chapter with one table, or a sentence if it has no row. */
 function tableChapter(
   id: keyof PortfolioWords['captions'],
   words: PortfolioWords,
-  { columns, rows, remark }: { columns: DataTable['columns']; rows: Capped<Markup>; remark?: string },
+  { columns, rows, remark, beginning = [] }: ChapterTable,
 ): Markup {
   const heading = words.headings[id];
-  if (rows.total === 0) return chapter(id, heading, markup`<p>${words.none}</p>${note(remark)}`);
+  const paragraphs = each(beginning, (sentence) => markup`<p>${sentence}</p>`);
+  if (rows.total === 0) return chapter(id, heading, markup`<p>${words.none}</p>${paragraphs}${note(remark)}`);
   const table = dataTable({ id: `${id}-table`, caption: words.captions[id], columns, rows: rows.shown });
-  return chapter(id, heading, markup`${table}${note(cutNote(rows, words.cut.rows, words.report))}${note(remark)}`);
+  return chapter(
+    id,
+    heading,
+    markup`${paragraphs}${table}${note(cutNote(rows, words.cut.rows, words.report))}${note(remark)}`,
+  );
 }
 
 /** The scores of all systems by dimension, each with its change. */
@@ -223,6 +241,21 @@ type State = Pick<SystemRow, 'verdict' | 'relaxed' | 'disposition' | 'assessedAt
 const state = (shown: State, words: PortfolioWords) =>
   markup`${verdictText(shown, words)}, ${wordText(shown.disposition, words)}<span class="small">${calendarDate(shown.assessedAt, words.report)}</span>`;
 
+/** What became of what the assessment before left to do. */
+const followedChapter = (portfolio: Portfolio, name: Name, words: PortfolioWords): Markup =>
+  tableChapter('followed', words, {
+    beginning: followedSentences(portfolio, words),
+    columns: tableColumns(words).followed,
+    rows: capItems(
+      portfolio.followedSystems,
+      maxRows,
+      (row) => markup`<tr><th scope="row">${isolateText(name(row))}${smallNote(tooManyText(row, words))}</th>
+${each(followedCells(row), (count) => markup`<td class="n">${figureText(count, words)}</td>`)}</tr>`,
+      portfolio.totals?.followedSystems,
+    ),
+    remark: words.followedMeaning,
+  });
+
 /** Dimensions below target. */
 const gapChapter = ({ gaps, totals }: Portfolio, name: Name, words: PortfolioWords): Markup =>
   tableChapter('gaps', words, {
@@ -301,8 +334,8 @@ export const portfolioStylesheet = `${stylesheet}
 td.hatched{background-image:repeating-linear-gradient(135deg,transparent 0 .4rem,var(--line) .4rem .46rem)}
 .change{display:block;font-size:.78rem;line-height:1.2}
 .systems-table{min-width:68rem}
-.systems-table th[scope=row]{min-width:9rem}
-.gaps-table,.owners-table,.problems-table{min-width:44rem}
+:is(.systems-table,.followed-table) th[scope=row]{min-width:9rem}
+.followed-table,.gaps-table,.owners-table,.problems-table{min-width:44rem}
 .legend{display:flex;flex-wrap:wrap;gap:.4rem;padding:0;margin:0 0 1rem;list-style:none;font-size:.85rem}
 .legend li{border:1px solid var(--line);padding:.1rem .6rem}
 nav ul{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;padding:0;margin:0 0 1.25rem;list-style:none}
@@ -311,7 +344,7 @@ nav ul{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;padding:0;margin:0 0 1.25rem
 @media screen{.heat :is(th[scope=row],thead th:first-child){position:sticky;left:0;background:var(--sheet)}}
 @media screen and (max-width:40rem){.heat th[scope=row]{min-width:7rem}}
 @media print{@page{size:A4 landscape}
-.heat,.systems-table,.gaps-table,.owners-table,.problems-table{min-width:0;font-size:8pt}
-.heat th[scope=row],.systems-table th[scope=row]{min-width:0}
+.heat,.systems-table,.followed-table,.gaps-table,.owners-table,.problems-table{min-width:0;font-size:8pt}
+:is(.heat,.systems-table,.followed-table) th[scope=row]{min-width:0}
 nav{display:none}}
 `;

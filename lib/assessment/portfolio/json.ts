@@ -1,5 +1,6 @@
 import { type Fraction, roundFraction } from '../record/fraction.ts';
 import type { Figures } from './figures.ts';
+import type { FollowedCounts, FollowedTotals } from './followed-system.ts';
 import type { ListTotals, Portfolio } from './model.ts';
 import type { SystemRow } from './system-row.ts';
 
@@ -34,6 +35,7 @@ export function portfolioJson(portfolio: Portfolio): string {
       mean_score: round(score),
       mean_target: round(target),
     })),
+    followed: followedTotals(portfolio.followed),
     systems: portfolio.systems.map(systemJson),
     gaps: portfolio.gaps.map(({ system, cell }) => ({
       organization: system.organization,
@@ -71,6 +73,24 @@ export function portfolioJson(portfolio: Portfolio): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
+const followedTotals = (totals: FollowedTotals) => ({
+  systems: totals.systems,
+  ...followedJson(totals),
+  too_many_to_match: totals.tooManyToMatch,
+  not_followed: {
+    no_previous: totals.noPrevious,
+    not_comparable: totals.notComparable,
+    not_known: totals.notKnown,
+  },
+});
+
+/** The counts of what `appraise diff` lists under these names. */
+const followedJson = ({ late, open, done, noLongerListed, oldEvidence, conditions }: FollowedCounts) => ({
+  priorities: { late, open, done, no_longer_listed: noLongerListed },
+  old_evidence: oldEvidence,
+  conditions,
+});
+
 /** How many items the lists of a portfolio would have that is too large to list all. */
 const listTotals = ({ systems, gaps, overdue, problems }: ListTotals) => ({
   systems,
@@ -104,6 +124,11 @@ const systemJson = (row: SystemRow) => ({
   comparable_with_previous: row.previous && row.breaks.length === 0,
   not_comparable_because: row.breaks,
   overdue_priorities: row.overdue,
+  followed: row.followed && {
+    ...followedJson(row.followed),
+    ...(row.tooManyToMatch && { too_many_to_match: true }),
+  },
+  not_followed_because: row.notFollowedBecause,
   newest_file: row.newestFile,
   dimensions: row.cells.map(({ key, score, target, gap, coverage, confidence, change }) => ({
     key,

@@ -9,6 +9,8 @@ import type { DimensionCell, SystemRow } from './system-row.ts';
 import {
   breakText,
   figureText,
+  followedCells,
+  followedSentences,
   newestFileText,
   omissions,
   placeText,
@@ -16,6 +18,7 @@ import {
   rowNames,
   signedText,
   tableColumns,
+  tooManyText,
   verdictText,
   wordText,
 } from './texts.ts';
@@ -51,6 +54,8 @@ export function portfolioMarkdown(portfolio: Portfolio, language?: ReportLanguag
       systemTable(systems, name, words) ?? words.none,
       heading(headings.changes),
       changeTable(portfolio, name, words) ?? words.none,
+      heading(headings.followed),
+      ...followedBlocks(portfolio, name, words),
       heading(headings.gaps),
       ...gapBlocks(portfolio, name, words),
       heading(headings.owners),
@@ -73,6 +78,22 @@ export function portfolioMarkdown(portfolio: Portfolio, language?: ReportLanguag
 
 /** A text of a record, visible and cut. */
 const shown = (text: string): string => visibleText(text, 500);
+
+function followedBlocks(portfolio: Portfolio, name: Name, words: PortfolioWords): readonly Block[] {
+  const { followedSystems } = portfolio;
+  const rows = followedSystems.map((row) => {
+    const remark = tooManyText(row, words);
+    return [
+      remark === undefined ? name(row) : `${name(row)} (${remark})`,
+      ...followedCells(row).map((count) => figureText(count, words)),
+    ];
+  });
+  return [
+    ...followedSentences(portfolio, words),
+    rows.length === 0 ? words.none : table(tableColumns(words).followed, rows),
+    words.followedMeaning,
+  ];
+}
 
 function gapBlocks({ gaps }: Portfolio, name: Name, words: PortfolioWords): readonly Block[] {
   if (gaps.length === 0) return [words.none];

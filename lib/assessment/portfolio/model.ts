@@ -8,6 +8,7 @@ import { visibleText } from '../record/visible-text.ts';
 import type { AddedToPortfolio } from '../report/added-chapter.ts';
 import { compareDown, compareText } from './compare.ts';
 import { type Figures, meanOf } from './figures.ts';
+import { type FollowedTotals, totalsOf } from './followed-system.ts';
 import { compareRows, type SortName } from './sort-rows.ts';
 import type { PlacedSummary, PrioritySummary, RecordSummary } from './summary.ts';
 import { type SystemRow, systemRow, visibleOrNull } from './system-row.ts';
@@ -41,6 +42,10 @@ export interface Portfolio extends Omit<PortfolioOptions, 'unopened' | 'deleted'
   readonly dimensions: readonly DimensionMean[];
   /** As sorted. */
   readonly systems: readonly SystemRow[];
+  /** What became of what the assessments before left to do. */
+  readonly followed: FollowedTotals;
+  /** Followed systems of which that says something: those with most late priorities first, then most that are no longer listed. */
+  readonly followedSystems: readonly SystemRow[];
   /** Widest first. */
   readonly gaps: readonly SystemGap[];
   readonly overdue: readonly OverdueOwner[];
@@ -60,7 +65,7 @@ export interface Portfolio extends Omit<PortfolioOptions, 'unopened' | 'deleted'
 
 /** Numbers of items. */
 export type ListTotals = Readonly<
-  Record<'systems' | 'gaps' | 'overdue' | 'changes' | 'staleSystems' | 'problems', number>
+  Record<'systems' | 'followedSystems' | 'gaps' | 'overdue' | 'changes' | 'staleSystems' | 'problems', number>
 >;
 
 /** A file of which a portfolio has the first records only. */
@@ -149,6 +154,8 @@ export function portfolioOf(all: readonly PlacedSummary[], { deleted = [], ...op
       target: meanOf(valid.map(({ cells }) => cells[index]?.target ?? null)),
     })),
     systems: rows,
+    followed: totalsOf(rows),
+    followedSystems: rows.filter(saysSomething).sort(compareFollowed),
     gaps: widestGaps(rows),
     overdue,
     changes: rows.filter(hasChanged),
@@ -181,6 +188,13 @@ export const compareGaps = (a: SystemGap, b: SystemGap): number =>
   compareText(a.system.organization, b.system.organization) ||
   compareText(a.system.file, b.system.file) ||
   (a.system.line ?? 0) - (b.system.line ?? 0);
+
+const saysSomething = ({ followed }: SystemRow): boolean =>
+  followed !== null && Object.values(followed).some((count) => count > 0);
+
+/** The most late priorities first, then the most that are no longer listed. */
+export const compareFollowed = ({ followed: a }: SystemRow, { followed: b }: SystemRow): number =>
+  compareDown(a?.late ?? null, b?.late ?? null) || compareDown(a?.noLongerListed ?? null, b?.noLongerListed ?? null);
 
 const hasChanged = ({ verdict, relaxed, disposition, previous }: SystemRow): boolean =>
   previous !== null &&

@@ -1,9 +1,16 @@
-import { keysOf, recordOf } from '../../platform/members.ts';
 import { requireItem } from '../../platform/require-item.ts';
 import { exactMean, type Fraction } from '../record/fraction.ts';
 import { normalizeName } from '../record/names.ts';
 import { compareText } from './compare.ts';
-import { compareGaps, type OverdueOwner, type Portfolio, type PortfolioOptions, portfolioOf } from './model.ts';
+import { sumMembers } from './figures.ts';
+import {
+  compareFollowed,
+  compareGaps,
+  type OverdueOwner,
+  type Portfolio,
+  type PortfolioOptions,
+  portfolioOf,
+} from './model.ts';
 import { type PlacedFiles, placeFiles } from './place-files.ts';
 import { compareRows } from './sort-rows.ts';
 import type { PlacedSummary } from './summary.ts';
@@ -94,12 +101,12 @@ export function joinParts(parts: readonly PortfolioPart[]): Portfolio {
   const all = <Item>(list: (portfolio: Portfolio) => readonly Item[]): Item[] => portfolios.flatMap(list);
   const mean = (pick: (part: PortfolioPart) => readonly [Fraction | null | undefined, number | undefined]) =>
     meanOfMeans(parts.map(pick));
-  const { counts, totals } = first.portfolio;
+  const { counts, followed, totals } = first.portfolio;
   const rows = compareRows(first.portfolio.sort);
   const joined: Portfolio = {
     ...first.portfolio,
     policies: distinctPolicies(all(({ policies }) => policies)),
-    counts: sums(
+    counts: sumMembers(
       portfolios.map((each) => each.counts),
       counts,
     ),
@@ -118,6 +125,11 @@ export function joinParts(parts: readonly PortfolioPart[]): Portfolio {
       ]),
     })),
     systems: all(({ systems }) => systems).sort(rows),
+    followed: sumMembers(
+      portfolios.map((each) => each.followed),
+      followed,
+    ),
+    followedSystems: all(({ followedSystems }) => followedSystems).sort((a, b) => compareFollowed(a, b) || rows(a, b)),
     gaps: all(({ gaps }) => gaps).sort(compareGaps),
     overdue: joinOwners(all(({ overdue }) => overdue)),
     changes: all(({ changes }) => changes).sort(rows),
@@ -133,7 +145,7 @@ export function joinParts(parts: readonly PortfolioPart[]): Portfolio {
   return {
     ...listed,
     totals: {
-      ...sums(
+      ...sumMembers(
         portfolios.map((each) => each.totals ?? totals),
         totals,
       ),
@@ -144,11 +156,12 @@ export function joinParts(parts: readonly PortfolioPart[]): Portfolio {
 
 /** Keeps the first items of each list, and says how many there are. */
 function cutLists(portfolio: Portfolio): Portfolio {
-  const { systems, gaps, overdue, changes, staleSystems, problems, cutFiles } = portfolio;
+  const { systems, followedSystems, gaps, overdue, changes, staleSystems, problems, cutFiles } = portfolio;
   const cut = <Item>(items: readonly Item[]): readonly Item[] => items.slice(0, maxListed);
   return {
     ...portfolio,
     systems: cut(systems),
+    followedSystems: cut(followedSystems),
     gaps: cut(gaps),
     overdue: cut(overdue),
     changes: cut(changes),
@@ -157,6 +170,7 @@ function cutLists(portfolio: Portfolio): Portfolio {
     cutFiles: cut(cutFiles),
     totals: {
       systems: systems.length,
+      followedSystems: followedSystems.length,
       gaps: gaps.length,
       overdue: overdue.length,
       changes: changes.length,
@@ -170,13 +184,6 @@ const cutOrganizations = (owner: OverdueOwner): OverdueOwner => ({
   ...owner,
   organizations: owner.organizations.slice(0, maxOrganizations),
 });
-
-function sums<Name extends string>(
-  all: readonly Readonly<Record<Name, number>>[],
-  names: Readonly<Record<Name, number>>,
-): Record<Name, number> {
-  return recordOf(keysOf(names), (name) => all.reduce((sum, each) => sum + each[name], 0));
-}
 
 function meanOfMeans(means: readonly (readonly [Fraction | null | undefined, number | undefined])[]): Fraction | null {
   const known = means.flatMap(([mean, weight]) => (mean && weight ? [{ mean, weight }] : []));
@@ -194,7 +201,7 @@ function joinOwners(owners: readonly OverdueOwner[]): OverdueOwner[] {
       const first = requireItem(group, 0);
       const organizations = [...new Set(group.flatMap((each) => each.organizations))].sort();
       const numbers = group.map(({ count, critical, high }) => ({ count, critical, high }));
-      return cutOrganizations({ ...first, ...sums(numbers, { count: 0, critical: 0, high: 0 }), organizations });
+      return cutOrganizations({ ...first, ...sumMembers(numbers, { count: 0, critical: 0, high: 0 }), organizations });
     })
     .sort((a, b) => b.count - a.count || compareText(a.earliest, b.earliest) || compareText(a.owner, b.owner));
 }

@@ -1,11 +1,20 @@
+import { followedAssessment } from '../diff/follow.ts';
+import { maxComparedLength } from '../diff/list-change.ts';
 import type { Examination } from '../judge/validate.ts';
 import type { SystemName } from '../policy/system-name.ts';
 import { onScale } from '../record/derived-mean.ts';
 import type { Judgement } from '../record/finding.ts';
+import { normalizeName } from '../record/names.ts';
 import { type Dimension, dimensionKeys, type Priority, type Sparse } from '../record/record.ts';
 import { visibleText } from '../record/visible-text.ts';
 import { compareText } from './compare.ts';
-import type { DimensionSummary, PrioritySummary, RecordSummary } from './summary.ts';
+import {
+  type DimensionSummary,
+  type PrioritySummary,
+  type RecordSummary,
+  type SummaryToFollow,
+  withoutFollowed,
+} from './summary.ts';
 
 /** In UTF-16 code units. */
 const maxText = 60;
@@ -13,6 +22,8 @@ const maxPriorities = 200;
 const maxIncludedText = 200;
 /** In bytes of JSON in UTF-8. */
 const maxIncludedBytes = 2_048;
+/** The same of `toFollow`, for files on a person's machine; uploads have less. */
+const maxFollowedBytes = 16_384;
 const maxBrokenRules = 3;
 
 const modes = ['self-assessment', 'facilitated-assessment', 'peer-review', 'limited-scope-review'] as const;
@@ -31,6 +42,7 @@ export function summarizeRecord(
 ): RecordSummary {
   const { assessmentId } = judgement;
   const dated = (record?.priorities ?? []).map((priority) => prioritySummary(priority ?? {}));
+  const toFollow = toFollowOf(record);
   const priorities = dated.filter((priority) => priority !== undefined).sort(byDate);
   const summary: RecordSummary = {
     verdict: judgement.verdict,
@@ -49,6 +61,7 @@ export function summarizeRecord(
     priorities,
     methodVersion: textOrNull(record?.methodVersion),
     included: includedOf(record),
+    ...(toFollow && { toFollow }),
     ...(system && { system: { name: shortText(system.name, maxText), within: system.within } }),
     ...(dated.length > priorities.length && {
       unlisted: { count: dated.length - priorities.length, earliest: null },
@@ -72,10 +85,52 @@ function includedOf(record: Examination['record']): readonly string[] {
 }
 
 /**
- * Cuts priorities, the latest first, until the summary without its scope has at most so many bytes of JSON in UTF-8; they are
- * counted.
+ * What is followed, or undefined if it is more than 16 KiB: of a part of it a portfolio would count too little. Texts are cut where
+ * they are no longer compared. That changes no count, as long as those of one record differ before.
  */
-export function boundSummary(summary: RecordSummary, bytes = 1_024): RecordSummary {
+function toFollowOf(record: Examination['record']): SummaryToFollow | undefined {
+  const { priorities = [], evidenceRegister = [], review } = record ?? {};
+  // The shortest item is a digit and a comma.
+  const leastBytes = 2 * (priorities.length + evidenceRegister.length + (review?.comments?.length ?? 0));
+  if (!record || leastBytes > maxFollowedBytes) return undefined;
+  const followed = followedAssessment(record);
+  const outcomes = followed.priorities.flatMap(({ outcome }) => outcome ?? []);
+  if (!differWhenCut(outcomes) || !differWhenCut(followed.comments)) return undefined;
+  const toFollow = {
+    priorities: followed.priorities.map(({ outcome, targetDate, dimensions }) => {
+      const kept = outcome === null ? null : cutCompared(outcome);
+      return [kept, targetDate, dimensions] as const;
+    }),
+    comments: followed.comments.map(cutCompared),
+    evidenceAges: followed.evidenceAges.filter((age) => age !== undefined),
+  };
+  return sizeOfJson(toFollow) > maxFollowedBytes ? undefined : toFollow;
+}
+
+const cutCompared = (text: string): string => text.slice(0, maxComparedLength);
+
+/** False if a text that is cut begins as another one does. */
+function differWhenCut(texts: readonly string[]): boolean {
+  const long = texts.filter(({ length }) => length > maxComparedLength);
+  if (long.length === 0) return true;
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    const name = normalizeName(cutCompared(text));
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return long.every((text) => counts.get(normalizeName(cutCompared(text))) === 1);
+}
+
+/** In bytes of JSON in UTF-8; usual records have 400. */
+const maxStoredFollowedBytes = 2_048;
+
+/**
+ * Cuts priorities, the latest first, until the summary without its scope has at most so many bytes of JSON in UTF-8; they are
+ * counted. What is followed stays as a whole, or goes.
+ */
+export function boundSummary(given: RecordSummary, bytes = 1_024): RecordSummary {
+  const { toFollow } = given;
+  const summary = toFollow && sizeOfJson(toFollow) > maxStoredFollowedBytes ? withoutFollowed(given) : given;
   const { priorities } = summary;
   for (let count = priorities.length; count > 0; count -= 1) {
     const bounded = listPriorities(summary, count);
@@ -84,7 +139,7 @@ export function boundSummary(summary: RecordSummary, bytes = 1_024): RecordSumma
   return listPriorities(summary, 0);
 }
 
-const sizeOf = ({ included: _included, ...summary }: RecordSummary): number => sizeOfJson(summary);
+const sizeOf = ({ included: _included, ...summary }: RecordSummary): number => sizeOfJson(withoutFollowed(summary));
 
 const sizeOfJson = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 

@@ -27,6 +27,11 @@ export interface RecordSummary {
   readonly methodVersion?: string | null;
   /** The texts of the scope that say what is included, for comparability; not made visible, and never shown. */
   readonly included?: readonly string[];
+  /**
+   * What the assessments after and before it are compared with, to say what became of its priorities, evidence and conditions;
+   * never shown. Absent if that is too large, and in summaries of earlier versions of the product.
+   */
+  readonly toFollow?: SummaryToFollow;
   /** The system, if the policy names it. */
   readonly system?: SystemName;
   /** Priorities that are not listed, all later than the listed ones; and those without a date that can be read. */
@@ -40,6 +45,21 @@ export type DimensionSummary = readonly [
   coverage: number | null,
   confidence: Dimension['confidence'] | null,
 ];
+
+/** The texts as far as they are compared, not made visible. */
+export interface SummaryToFollow {
+  /** In the order of the record; `dimensions` are those below their target that it is for, bit 0 the first. */
+  readonly priorities: readonly (readonly [outcome: string | null, targetDate: FullDate | null, dimensions: number])[];
+  /** Of the reviewer. */
+  readonly comments: readonly string[];
+  /** Days from the observation of each item of evidence to the assessment, where both are known. */
+  readonly evidenceAges: readonly number[];
+}
+
+/** Leaves out what is followed: a portfolio then says that it is not known. */
+export function withoutFollowed({ toFollow: _toFollow, ...summary }: RecordSummary): RecordSummary {
+  return summary;
+}
 
 /** Severity, target date, owner. */
 export type PrioritySummary = readonly [severity: Priority['severity'] | null, targetDate: FullDate, owner: string];

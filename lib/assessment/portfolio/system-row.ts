@@ -3,12 +3,14 @@ import { type Fraction, subtract } from '../record/fraction.ts';
 import { type DimensionKey, dimensionKeys, type FullDate } from '../record/record.ts';
 import { visibleText } from '../record/visible-text.ts';
 import { type Figures, figuresOf } from './figures.ts';
+import { type FollowedSystem, followSystem } from './followed-system.ts';
 import type { RecordSummary } from './summary.ts';
 import type { Break, NewestFile, System } from './systems.ts';
 
 /** A system in its newest assessment. Texts are visible and not escaped. */
 export interface SystemRow
-  extends Pick<RecordSummary, 'verdict' | 'errors' | 'warnings' | 'assessmentId' | 'mode' | 'disposition'> {
+  extends Pick<RecordSummary, 'verdict' | 'errors' | 'warnings' | 'assessmentId' | 'mode' | 'disposition'>,
+    FollowedSystem {
   readonly organization: string;
   /** The name of the system in the policy; null if it gives none. */
   readonly system: string | null;
@@ -114,6 +116,7 @@ export function systemRow(system: System, { asOf, staleAfterDays }: RowContext):
         : null,
     breaks,
     trend: comparable ? subtract(figures.score, before?.score ?? null) : null,
+    ...followSystem(system),
     overdue: summary.priorities.filter(([, targetDate]) => targetDate < asOf).length,
     newestFile: newestFile ? { ...newestFile, file: visibleText(newestFile.file) } : null,
   };

@@ -7,9 +7,41 @@ import { type PortfolioWords, shownText, termOf } from '../words/words.ts';
 import type { Portfolio } from './model.ts';
 import type { SystemRow } from './system-row.ts';
 
+/** What `followedCells` are. */
+export const followedColumns = (columns: PortfolioWords['columns']): readonly string[] => [
+  columns.late,
+  columns.open,
+  columns.done,
+  columns.noLongerListed,
+  columns.oldEvidence,
+  columns.conditions,
+];
+
+/** What became of what the assessment before left to do; null in a system that is not followed. */
+export const followedCells = ({ followed }: SystemRow): readonly (number | null)[] =>
+  [
+    followed?.late,
+    followed?.open,
+    followed?.done,
+    followed?.noLongerListed,
+    followed?.oldEvidence,
+    followed?.conditions,
+  ].map((count) => count ?? null);
+
+/** The same of all systems in sentences, and how many are not followed. */
+export const followedSentences = ({ followed }: Portfolio, words: PortfolioWords): readonly string[] =>
+  [followed.systems > 0 ? words.followedTotals(followed) : undefined, words.notFollowed(followed)].filter(
+    (sentence) => sentence !== undefined,
+  );
+
+/** Says that reworded texts of a row were not looked for; undefined if they were. */
+export const tooManyText = ({ tooManyToMatch }: SystemRow, words: PortfolioWords): string | undefined =>
+  tooManyToMatch ? words.tooMany : undefined;
+
 /** The columns of the tables that have the same in each format. */
 export const tableColumns = ({ columns }: PortfolioWords) => ({
   changes: [columns.system, columns.before, columns.now],
+  followed: [columns.system, ...followedColumns(columns).map(right)],
   gaps: [
     columns.system,
     columns.dimension,

@@ -1,7 +1,7 @@
 import type { JudgedPolicy } from '../record/finding.ts';
 import { normalizeName } from '../record/names.ts';
 import { compareText } from './compare.ts';
-import type { RecordSummary } from './summary.ts';
+import { type RecordSummary, withoutFollowed } from './summary.ts';
 
 /** A summary with its line in a file of many records. */
 export interface UploadedRecord {
@@ -62,6 +62,17 @@ export const deletedFile = (key: string, at: string, before: UploadedFile | unde
   unlisted: 0,
   earlier: [],
 });
+
+/** Whether a record of the file has what is followed from one assessment to the next. */
+export const isFollowed = ({ records, earlier }: Pick<UploadedFile, 'records' | 'earlier'>): boolean =>
+  [...records, ...earlier].some(({ summary }) => summary.toFollow !== undefined);
+
+/** Leaves out what is followed from one assessment to the next, the first thing to go of a file that is too large. */
+export function withoutAnyFollowed<File extends Pick<UploadedFile, 'records' | 'earlier'>>(file: File): File {
+  const leaveOut = (records: readonly UploadedRecord[]) =>
+    records.map(({ summary, ...place }) => ({ ...place, summary: withoutFollowed(summary) }));
+  return { ...file, records: leaveOut(file.records), earlier: leaveOut(file.earlier) };
+}
 
 /** Keeps half of the records of a file that is too large, and counts the others. */
 export const halveFile = ({ records, earlier, unlisted }: UploadedFile) => {

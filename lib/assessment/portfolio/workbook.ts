@@ -10,11 +10,15 @@ import type { Portfolio } from './model.ts';
 import type { SystemRow } from './system-row.ts';
 import {
   breakText,
+  followedCells,
+  followedColumns,
+  followedSentences,
   newestFileText,
   omissions,
   portfolioFacts,
   rowNames,
   tableColumns,
+  tooManyText,
   verdictText,
   wordText,
 } from './texts.ts';
@@ -73,8 +77,11 @@ export function portfolioWorkbook(portfolio: Portfolio, language?: ReportLanguag
 }
 
 function factSheet(portfolio: Portfolio, words: PortfolioWords): Sheet {
-  const { figures, dimensions, counts, tool } = portfolio;
-  const { tiles, derivedFact, report } = words;
+  const { figures, dimensions, counts, followed, tool } = portfolio;
+  const { tiles, derivedFact, report, columns, links } = words;
+  const earlier = (title: string): string => `${links.followed}: ${title}`;
+  // A zero would say that nothing is late.
+  const followedCell = (count: number): SheetCell => (followed.systems === 0 ? undefined : count);
   return {
     name: workbookWordsOf(words.report).portfolio,
     columns: [column(words.fact, 40), column(words.value, 110)],
@@ -92,12 +99,25 @@ function factSheet(portfolio: Portfolio, words: PortfolioWords): Sheet {
         derivedFact(`${tiles.target}: ${report.dimensions[key]}`),
         figureCell(target),
       ]),
+      [earlier(columns.late), followedCell(followed.late)],
+      [earlier(columns.open), followedCell(followed.open)],
+      [earlier(columns.done), followedCell(followed.done)],
+      [earlier(columns.noLongerListed), followedCell(followed.noLongerListed)],
+      [columns.oldEvidence, followedCell(followed.oldEvidence)],
+      [columns.conditions, followedCell(followed.conditions)],
       [tiles.overdue, counts.overdue],
       [tiles.stale, counts.stale],
       [tiles.disputed, counts.disputed],
       [
         workbookWordsOf(report).remarks,
-        [...omissions(portfolio, words), words.overdueMeaning, words.gapMeaning, words.derivation].join('\n'),
+        [
+          ...omissions(portfolio, words),
+          ...followedSentences(portfolio, words),
+          words.followedMeaning,
+          words.overdueMeaning,
+          words.gapMeaning,
+          words.derivation,
+        ].join('\n'),
       ],
       [words.madeBy, `${tool.name} ${tool.version}`],
     ],
@@ -134,6 +154,7 @@ function systemSheet({ systems }: Portfolio, words: PortfolioWords): Sheet {
       column(columns.gap, 9),
       column(columns.trend, 9),
       column(columns.overdue, 10),
+      ...followedColumns(columns).map((title) => column(title, 12)),
       ...dimensionKeys.map((key) => column(report.dimensions[key], 12)),
       ...dimensionKeys.map((key) => column(workbook.change(report.dimensions[key]), 12)),
       column(workbook.before.assessed, 12),
@@ -172,13 +193,21 @@ function systemCells(row: SystemRow, name: string, words: PortfolioWords): Sheet
     row.totalGap ?? undefined,
     figureCell(row.trend),
     row.overdue,
+    ...followedCells(row).map((count) => count ?? undefined),
     ...row.cells.map(({ score }) => score ?? undefined),
     ...row.cells.map(({ change }) => change ?? undefined),
     dayCell(previous?.assessedAt),
     previous ? verdictText(previous, words) : undefined,
     previous ? saidText(wordText(previous.disposition, words)) : undefined,
     previous?.file,
-    [newestFileText(row, words), breakText(row, words)].filter((remark) => remark !== undefined).join('\n'),
+    [
+      newestFileText(row, words),
+      breakText(row, words),
+      row.notFollowedBecause === 'not_known' ? words.notKnown : undefined,
+      tooManyText(row, words),
+    ]
+      .filter((remark) => remark !== undefined)
+      .join('\n'),
   ];
 }
 

@@ -9,7 +9,15 @@ import type { Upload } from '../../platform/aws/object-created.ts';
 import { type ItemPlace, parseItem } from '../../platform/aws/stored-item.ts';
 import { formatOf } from '../../platform/stored-formats.ts';
 import { groupFile } from '../portfolio/parts.ts';
-import { deletedFile, halveFile, type JudgedFile, judgedFile, type UploadedFile } from '../portfolio/uploaded-file.ts';
+import {
+  deletedFile,
+  halveFile,
+  isFollowed,
+  type JudgedFile,
+  judgedFile,
+  type UploadedFile,
+  withoutAnyFollowed,
+} from '../portfolio/uploaded-file.ts';
 import { partitionOf, teamPrefixOf } from './keys.ts';
 import { listMarks, markChanged } from './portfolio-marks.ts';
 import { noteShares } from './portfolio-parts.ts';
@@ -129,7 +137,9 @@ async function pack(bucket: string, given: StoredFile): Promise<{ readonly row: 
   const file = { ...given, groups };
   const { versionId, records, earlier, groups: _, ...fields } = file;
   const content = await gzip(JSON.stringify({ records, earlier, groups }));
-  if (content.length > maxContentBytes) return pack(bucket, { ...given, ...halveFile(given) });
+  if (content.length > maxContentBytes) {
+    return pack(bucket, isFollowed(given) ? withoutAnyFollowed(given) : { ...given, ...halveFile(given) });
+  }
   return { row: { bucket, ...fields, version_id: versionId, content }, file };
 }
 

@@ -12,7 +12,13 @@ import {
   string,
 } from 'valibot';
 import type { PlacedFiles } from '../portfolio/place-files.ts';
-import type { DimensionSummary, PlacedSummary, PrioritySummary, RecordSummary } from '../portfolio/summary.ts';
+import type {
+  DimensionSummary,
+  PlacedSummary,
+  PrioritySummary,
+  RecordSummary,
+  SummaryToFollow,
+} from '../portfolio/summary.ts';
 import type { UploadedFile, UploadedRecord } from '../portfolio/uploaded-file.ts';
 import type { JudgedPolicy } from '../record/finding.ts';
 
@@ -58,6 +64,12 @@ const prioritySchema: GenericSchema<unknown, PrioritySummary> = strictTuple([
   string(),
 ]);
 
+const toFollowSchema: GenericSchema<unknown, SummaryToFollow> = object({
+  priorities: array(strictTuple([nullable(string()), nullable(string()), number()])),
+  comments: array(string()),
+  evidenceAges: array(number()),
+});
+
 const summarySchema: GenericSchema<unknown, RecordSummary> = object({
   verdict: picklist(['valid', 'invalid', 'unreadable']),
   relaxed: exactOptional(literal(true)),
@@ -74,6 +86,7 @@ const summarySchema: GenericSchema<unknown, RecordSummary> = object({
   priorities: array(prioritySchema),
   methodVersion: exactOptional(nullable(string())),
   included: exactOptional(array(string())),
+  toFollow: exactOptional(toFollowSchema),
   system: exactOptional(object({ name: string(), within: string() })),
   unlisted: exactOptional(object({ count: number(), earliest: nullable(string()) })),
 });

@@ -321,6 +321,37 @@ interface RecordCounts {
   readonly unreadable: number;
 }
 
+/** What became of what the assessments before left to do, and how many systems are followed, or not and why. */
+interface FollowedTotals {
+  readonly systems: number;
+  readonly late: number;
+  readonly open: number;
+  readonly done: number;
+  readonly noLongerListed: number;
+  readonly oldEvidence: number;
+  readonly conditions: number;
+  readonly tooManyToMatch: number;
+  readonly noPrevious: number;
+  readonly notComparable: number;
+  readonly notKnown: number;
+}
+
+const counted = (count: number, state: string): string => `${integer(count)} ${state}`;
+
+// What became of what earlier assessments left to do, in a comparison and in a portfolio. The words of both name them one by one:
+// with a spread or a member the bundler would keep both where only one is used.
+const lateCount = (count: number) => counted(count, 'late');
+const openCount = (count: number) => counted(count, 'open');
+const doneCount = (count: number) => counted(count, 'done');
+const noLongerListedCount = (count: number) => counted(count, 'no longer listed');
+const notObservedAnewCount = (count: number) =>
+  counted(count, 'observed on the day of the assessment before, or earlier');
+const stayedCount = (count: number) => counted(count, 'that the reviewer states again');
+const earlierPriorities = 'Earlier priorities';
+const evidenceNotObservedAnew = 'Evidence not observed anew';
+const conditionsThatStayed = 'Conditions that stayed';
+const tooMany = 'too many to look for reworded ones';
+
 /** All words of a portfolio in English; pt.ts has the same in Portuguese. */
 export const englishPortfolio = {
   /** Words, numbers and dates of the report. */
@@ -400,6 +431,7 @@ export const englishPortfolio = {
     scores: 'Scores',
     systems: 'Systems',
     changes: 'Changes of verdict or disposition',
+    followed: 'What became of the priorities of the assessment before',
     gaps: 'Widest gaps',
     owners: 'Overdue priorities by owner',
     stale: 'Stale assessments',
@@ -408,6 +440,7 @@ export const englishPortfolio = {
   captions: {
     systems: 'The newest record of each system',
     changes: 'Systems whose verdict or disposition differs from that of the assessment before',
+    followed: 'Systems by their number of late priorities, the most first',
     gaps: 'Dimensions below their target, the widest gap first',
     owners: 'Owners by their number of overdue priorities',
     stale: 'Systems by the age of their newest record, the oldest first',
@@ -418,6 +451,7 @@ export const englishPortfolio = {
     scores: 'Scores',
     systems: 'Systems',
     changes: 'Changes',
+    followed: earlierPriorities,
     gaps: 'Widest gaps',
     owners: 'Overdue',
     stale: 'Stale',
@@ -458,7 +492,43 @@ export const englishPortfolio = {
     errors: 'Errors',
     firstRules: 'First rules',
     organization: 'Organization',
+    late: 'Late',
+    open: 'Open',
+    done: 'Done',
+    noLongerListed: 'No longer listed',
+    oldEvidence: evidenceNotObservedAnew,
+    conditions: conditionsThatStayed,
   },
+  /** What became of all systems in one sentence for each kind. */
+  followedTotals: ({
+    systems,
+    late,
+    open,
+    done,
+    noLongerListed,
+    oldEvidence,
+    conditions,
+    tooManyToMatch,
+  }: FollowedTotals) =>
+    [
+      `${plural(systems, 'system')} followed from the assessment before: ${lateCount(late)}, ${openCount(open)}, ${doneCount(done)}, ${noLongerListedCount(noLongerListed)}.`,
+      `Items of evidence: ${notObservedAnewCount(oldEvidence)}.`,
+      `Comments: ${stayedCount(conditions)}.`,
+      ...(tooManyToMatch > 0 ? [`In ${plural(tooManyToMatch, 'system')}: ${tooMany}.`] : []),
+    ].join(' '),
+  /** Undefined if all systems are followed. */
+  notFollowed: ({ noPrevious, notComparable, notKnown }: FollowedTotals) => {
+    const reasons = [
+      ...(noPrevious > 0 ? [counted(noPrevious, 'without an assessment before')] : []),
+      ...(notComparable > 0 ? [counted(notComparable, 'not comparable with it')] : []),
+      ...(notKnown > 0 ? [counted(notKnown, 'whose summaries lack the texts to compare')] : []),
+    ];
+    return reasons.length === 0 ? undefined : `Systems that are not followed: ${reasons.join(', ')}.`;
+  },
+  followedMeaning:
+    'Late: still listed, and one of its target dates is before the day of the newest record. Done: gone, and each dimension that it was for has the target of then; a record does not say it.',
+  notKnown: 'earlier priorities not known: a summary lacks the texts to compare',
+  tooMany: 'earlier priorities or comments: too many to look for reworded ones',
   cut: { systems: 'systems', rows: 'rows', gaps: 'gaps' },
   madeBy: 'Made by',
   place: (file: string, line: number) => `${file}, line ${line}`,
@@ -466,8 +536,6 @@ export const englishPortfolio = {
 
 /** The words of a portfolio in one language. */
 export type PortfolioWords = typeof englishPortfolio;
-
-const counted = (count: number, state: string): string => `${integer(count)} ${state}`;
 
 /** All words of a comparison in English; pt.ts has the same in Portuguese. */
 export const englishDiff = {
@@ -510,19 +578,19 @@ export const englishDiff = {
     priorities: 'Priorities',
     evidence: 'Evidence',
     other: 'Everything else',
-    followed: 'Earlier priorities',
-    oldEvidence: 'Evidence not observed anew',
-    conditions: 'Conditions that stayed',
+    followed: earlierPriorities,
+    oldEvidence: evidenceNotObservedAnew,
+    conditions: conditionsThatStayed,
   },
   counts: {
-    late: (count: number) => counted(count, 'late'),
-    open: (count: number) => counted(count, 'open'),
-    done: (count: number) => counted(count, 'done'),
-    notObservedAnew: (count: number) => counted(count, 'observed on the day of the assessment before, or earlier'),
-    stayed: (count: number) => counted(count, 'that the reviewer states again'),
+    late: lateCount,
+    open: openCount,
+    done: doneCount,
+    noLongerListed: noLongerListedCount,
+    notObservedAnew: notObservedAnewCount,
+    stayed: stayedCount,
     moved: (count: number) => counted(count, 'moved'),
     unchanged: (count: number) => counted(count, 'unchanged'),
-    noLongerListed: (count: number) => counted(count, 'no longer listed'),
     opened: (count: number) => counted(count, 'opened'),
     changed: (count: number) => counted(count, 'changed'),
     new: (count: number) => counted(count, 'new'),
@@ -549,7 +617,7 @@ export const englishDiff = {
   allPriorities: 'All priorities',
   order: 'order',
   reordered: 'in another order',
-  tooMany: 'too many to look for reworded ones',
+  tooMany,
   alike: (percent: number) => `reworded, ${percent} % alike`,
   almostEqual: 'differs only in case, spacing or invisible characters',
   shift: (days: number) => `${plural(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}`,

@@ -318,6 +318,19 @@ const newestWords = {
   deleted: { version: 'apagada', file: 'apagado' },
 };
 
+// As in en.ts, one by one.
+const lateCount = (count: number) => plural(count, 'atrasada');
+const openCount = (count: number) => `${integer(count)} em aberto`;
+const doneCount = (count: number) => plural(count, 'concluída');
+const noLongerListedCount = (count: number) => `${integer(count)} fora da lista`;
+const notObservedAnewCount = (count: number) =>
+  plural(count, 'observada no dia da avaliação anterior ou antes', 'observadas no dia da avaliação anterior ou antes');
+const stayedCount = (count: number) => plural(count, 'que o revisor repete', 'que o revisor repete');
+const earlierPriorities = 'Prioridades anteriores';
+const evidenceNotObservedAnew = 'Evidências não observadas de novo';
+const conditionsThatStayed = 'Condições que permanecem';
+const tooMany = 'itens demais para procurar os reescritos';
+
 /** All words of a portfolio in Portuguese. */
 export const portuguesePortfolio: PortfolioWords = {
   report: portuguese,
@@ -392,6 +405,7 @@ export const portuguesePortfolio: PortfolioWords = {
     scores: 'Notas',
     systems: 'Sistemas',
     changes: 'Mudanças de veredito ou parecer',
+    followed: 'O que houve com as prioridades da avaliação anterior',
     gaps: 'Maiores lacunas',
     owners: 'Prioridades em atraso por responsável',
     stale: 'Avaliações antigas',
@@ -400,6 +414,7 @@ export const portuguesePortfolio: PortfolioWords = {
   captions: {
     systems: 'O registro mais novo de cada sistema',
     changes: 'Sistemas cujo veredito ou parecer difere do da avaliação anterior',
+    followed: 'Sistemas por número de prioridades atrasadas, o maior primeiro',
     gaps: 'Dimensões abaixo da meta, a maior lacuna primeiro',
     owners: 'Responsáveis por número de prioridades em atraso',
     stale: 'Sistemas por idade do registro mais novo, o mais antigo primeiro',
@@ -409,6 +424,7 @@ export const portuguesePortfolio: PortfolioWords = {
     scores: 'Notas',
     systems: 'Sistemas',
     changes: 'Mudanças',
+    followed: earlierPriorities,
     gaps: 'Maiores lacunas',
     owners: 'Em atraso',
     stale: 'Antigas',
@@ -449,7 +465,32 @@ export const portuguesePortfolio: PortfolioWords = {
     errors: 'Erros',
     firstRules: 'Primeiras regras',
     organization: 'Organização',
+    late: 'Atrasadas',
+    open: 'Em aberto',
+    done: 'Concluídas',
+    noLongerListed: 'Fora da lista',
+    oldEvidence: evidenceNotObservedAnew,
+    conditions: conditionsThatStayed,
   },
+  followedTotals: ({ systems, late, open, done, noLongerListed, oldEvidence, conditions, tooManyToMatch }) =>
+    [
+      `${plural(systems, 'sistema acompanhado', 'sistemas acompanhados')} desde a avaliação anterior: ${lateCount(late)}, ${openCount(open)}, ${doneCount(done)}, ${noLongerListedCount(noLongerListed)}.`,
+      `Evidências: ${notObservedAnewCount(oldEvidence)}.`,
+      `Comentários: ${stayedCount(conditions)}.`,
+      ...(tooManyToMatch > 0 ? [`Em ${plural(tooManyToMatch, 'sistema')}: ${tooMany}.`] : []),
+    ].join(' '),
+  notFollowed: ({ noPrevious, notComparable, notKnown }) => {
+    const reasons = [
+      ...(noPrevious > 0 ? [`${integer(noPrevious)} sem avaliação anterior`] : []),
+      ...(notComparable > 0 ? [plural(notComparable, 'não comparável com ela', 'não comparáveis com ela')] : []),
+      ...(notKnown > 0 ? [`${integer(notKnown)} sem os textos a comparar em seus resumos`] : []),
+    ];
+    return reasons.length === 0 ? undefined : `Sistemas sem acompanhamento: ${reasons.join(', ')}.`;
+  },
+  followedMeaning:
+    'Atrasada: ainda na lista, e uma de suas datas-alvo é anterior ao dia do registro mais novo. Concluída: saiu da lista, e cada dimensão a que se destinava tem a meta de então; um registro não o diz.',
+  notKnown: 'prioridades anteriores desconhecidas: faltam a um resumo os textos a comparar',
+  tooMany: 'prioridades ou comentários anteriores: itens demais para procurar os reescritos',
   cut: { systems: 'sistemas', rows: 'linhas', gaps: 'lacunas' },
   madeBy: 'Feito por',
   place: (file, line) => `${file}, linha ${line}`,
@@ -495,24 +536,19 @@ export const portugueseDiff: DiffWords = {
     priorities: 'Prioridades',
     evidence: 'Evidências',
     other: 'Todo o resto',
-    followed: 'Prioridades anteriores',
-    oldEvidence: 'Evidências não observadas de novo',
-    conditions: 'Condições que permanecem',
+    followed: earlierPriorities,
+    oldEvidence: evidenceNotObservedAnew,
+    conditions: conditionsThatStayed,
   },
   counts: {
-    late: (count) => plural(count, 'atrasada'),
-    open: (count) => `${integer(count)} em aberto`,
-    done: (count) => plural(count, 'concluída'),
-    notObservedAnew: (count) =>
-      plural(
-        count,
-        'observada no dia da avaliação anterior ou antes',
-        'observadas no dia da avaliação anterior ou antes',
-      ),
-    stayed: (count) => plural(count, 'que o revisor repete', 'que o revisor repete'),
+    late: lateCount,
+    open: openCount,
+    done: doneCount,
+    noLongerListed: noLongerListedCount,
+    notObservedAnew: notObservedAnewCount,
+    stayed: stayedCount,
     moved: (count) => `${integer(count)} com mudança`,
     unchanged: (count) => `${integer(count)} sem mudança`,
-    noLongerListed: (count) => `${integer(count)} fora da lista`,
     opened: (count) => plural(count, 'aberta'),
     changed: (count) => plural(count, 'alterada'),
     new: (count) => plural(count, 'nova'),
@@ -538,7 +574,7 @@ export const portugueseDiff: DiffWords = {
   allPriorities: 'Todas as prioridades',
   order: 'ordem',
   reordered: 'em outra ordem',
-  tooMany: 'itens demais para procurar os reescritos',
+  tooMany,
   alike: (percent) => `reescrito, ${percent} % igual`,
   almostEqual: 'difere só em maiúsculas, espaços ou caracteres invisíveis',
   shift: (days) => `${plural(Math.abs(days), 'dia')} ${days > 0 ? 'mais tarde' : 'mais cedo'}`,

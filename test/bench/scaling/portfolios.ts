@@ -41,6 +41,15 @@ const recordOf = (index: number) => ({
     ),
     included: [`The product of organization ${index}`, 'All of its agents'],
     methodVersion: '1.0.0',
+    toFollow: {
+      priorities: Array.from(
+        { length: 6 },
+        (_, at) =>
+          [`Agents of organization ${index} have the control ${at * 7}`, `2026-1${at % 3}-01`, 1 << at] as const,
+      ),
+      comments: [`Repeat the walkthrough of organization ${index} within six months`],
+      evidenceAges: Array.from({ length: 14 }, (_, at) => 12 * at + (index % 30)),
+    },
   }).summary,
 });
 const uploadOf = (prefix: string, index: number, sequencer = 1) => ({

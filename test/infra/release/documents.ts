@@ -67,7 +67,10 @@ async function writeAssessment(): Promise<void> {
   const upload = { ...places.upload, versionId: undefined, sequencer: 'A1' };
   const at = places.now.toISOString();
   const policy = { source: 'assessments/acme/appraise.policy.json', sha256: 'b'.repeat(64) };
-  const { summary } = placed('', 'Acme', '2026-06-01', { priorities: [['high', '2026-12-01', 'Ana']] });
+  const { summary } = placed('', 'Acme', '2026-06-01', {
+    priorities: [['high', '2026-12-01', 'Ana']],
+    toFollow: { priorities: [['Keys are rotated', '2026-12-01', 1]], comments: ['Again'], evidenceAges: [30] },
+  });
   await verdicts.claim(upload);
   await verdicts.settle(upload, {
     verdict: 'valid',

@@ -8,7 +8,13 @@ import { portfolioOf } from '../../../../lib/assessment/portfolio/model.ts';
 import { reportLanguages } from '../../../../lib/assessment/words/words.ts';
 import { structureOf } from '../../../support/github-markdown.ts';
 import { hostileTexts, mixedMarkdown, tagsOf } from '../../../support/hostile-texts.ts';
-import { evenly, fourPortfolio, placed, portfolioOptions } from '../../../support/portfolio-records.ts';
+import {
+  evenly,
+  followedPortfolio,
+  fourPortfolio,
+  placed,
+  portfolioOptions,
+} from '../../../support/portfolio-records.ts';
 
 const textOf = (html: string): string =>
   html
@@ -176,6 +182,96 @@ describe('the CSV', () => {
     const [row] = rows(portfolioCsv(portfolio));
 
     for (const cell of [row?.organization, row?.folder, row?.file]) expect(cell).toMatch(/^'/);
+  });
+});
+
+describe('earlier priorities', () => {
+  const portfolio = followedPortfolio();
+  const totals =
+    '3 systems followed from the assessment before: 3 late, 0 open, 0 done, 102 no longer listed. ' +
+    'Items of evidence: 1 observed on the day of the assessment before, or earlier. ' +
+    'Comments: 0 that the reviewer states again. In 1 system: too many to look for reworded ones.';
+  const rest =
+    'Systems that are not followed: 1 without an assessment before, 1 whose summaries lack the texts to compare.';
+
+  test('have a table on the page and in Markdown, late ones first, with what could not be followed', () => {
+    const page = textOf(portfolioHtml(portfolio));
+    const heading = 'What became of the priorities of the assessment before';
+    expect(page).toContain(`${heading} ${totals} ${rest}`);
+    expect(page).toContain('Birch 2 0 0 1 0 0 Alder 1 0 0 0 1 0 Cedar');
+    const markdown = portfolioMarkdown(portfolio);
+    expect(markdown).toContain(`## ${heading}\n\n${totals}\n\n${rest}\n\n| System | Late |`);
+    expect(markdown).toContain('| Birch | 2 | 0 | 0 | 1 | 0 | 0 |\n| Alder | 1 | 0 | 0 | 0 | 1 | 0 |');
+    expect(markdown).toMatch(
+      /\| Cedar \(earlier priorities or comments: too many .*\) \| 0 \| 0 \| 0 \| 101 \| 0 \| 0 \|/,
+    );
+  });
+
+  test('are in Portuguese in the words of a comparison', () => {
+    for (const text of [textOf(portfolioHtml(portfolio, 'pt')), portfolioMarkdown(portfolio, 'pt')]) {
+      expect(text).toContain('3 sistemas acompanhados desde a avaliação anterior: 3 atrasadas, 0 em aberto');
+      expect(text).toContain('Sistemas sem acompanhamento: 1 sem avaliação anterior');
+      expect(text).toContain('Fora da lista');
+    }
+  });
+
+  test('of systems of which none is followed have one sentence, and no total', () => {
+    const text = textOf(portfolioHtml(fourPortfolio()));
+
+    expect(text).toContain(
+      'None. Systems that are not followed: 1 without an assessment before, 2 whose summaries lack the texts to compare.',
+    );
+    expect(text).not.toContain('0 late');
+  });
+
+  test('are counted in the JSON under the names of diff', () => {
+    const json = JSON.parse(portfolioJson(portfolio));
+    const counts = { late: 2, open: 0, done: 0, no_longer_listed: 1 };
+
+    expect(json.followed).toEqual({
+      systems: 3,
+      priorities: { late: 3, open: 0, done: 0, no_longer_listed: 102 },
+      old_evidence: 1,
+      conditions: 0,
+      too_many_to_match: 1,
+      not_followed: { no_previous: 1, not_comparable: 0, not_known: 1 },
+    });
+    const [alder, birch, cedar, dogwood, elm] = json.systems;
+    expect(alder).toMatchObject({ followed: { old_evidence: 1 }, not_followed_because: null });
+    expect(birch.followed).toEqual({ priorities: counts, old_evidence: 0, conditions: 0 });
+    expect(cedar.followed).toMatchObject({ too_many_to_match: true });
+    expect(dogwood).toMatchObject({ followed: null, not_followed_because: 'not_known' });
+    expect(elm).toMatchObject({ followed: null, not_followed_because: 'no_previous' });
+  });
+
+  test('have columns in the CSV, which are empty of a system that is not followed', () => {
+    const lines: Record<string, string>[] = parse(portfolioCsv(portfolio), { columns: true });
+    const cells = lines.map((line) => [
+      line.late_priorities,
+      line.no_longer_listed_priorities,
+      line.old_evidence,
+      line.stayed_conditions,
+      line.too_many_to_match,
+      line.not_followed_because,
+    ]);
+
+    expect(cells).toEqual([
+      ['1', '0', '1', '0', 'no', ''],
+      ['2', '1', '0', '0', 'no', ''],
+      ['0', '101', '0', '0', 'yes', ''],
+      ['', '', '', '', '', 'not_known'],
+      ['', '', '', '', '', 'no_previous'],
+    ]);
+  });
+
+  test.each(hostileTexts)('are nothing but counts of a hostile text: %j', (text) => {
+    const hostile = followedPortfolio((name) => `${text} ${name}`);
+    const tame = followedPortfolio((name) => `tame ${name}`);
+
+    expect(hostile.followed).toEqual(tame.followed);
+    expect(tagsOf(portfolioHtml(hostile))).toEqual(tagsOf(portfolioHtml(tame)));
+    expect(portfolioCsv(hostile)).not.toMatch(/(^|,)"?[=+@]/m);
+    expect(portfolioCsv(hostile).replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   serializePart,
 } from '../../../../lib/assessment/portfolio/parts.ts';
 import { type PlacedFiles, placeFiles } from '../../../../lib/assessment/portfolio/place-files.ts';
+import type { SummaryToFollow } from '../../../../lib/assessment/portfolio/summary.ts';
 import type { UploadedFile, UploadedRecord } from '../../../../lib/assessment/portfolio/uploaded-file.ts';
 import { evenly, placed, portfolioOptions } from '../../../support/portfolio-records.ts';
 
@@ -51,6 +52,11 @@ const recordOf = (organization: string, day: string, more: Parameters<typeof pla
   summary: placed('', organization, day, more).summary,
 });
 
+const plan = (outcome: string, targetDate: string | null): SummaryToFollow => ({
+  priorities: [[outcome, targetDate, 1]],
+  comments: [],
+  evidenceAges: [10],
+});
 const record = fc
   .record({
     organization: fc.constantFrom('Alder', 'alder ', 'Birch', 'Cedar', null),
@@ -61,8 +67,14 @@ const record = fc
     owner: fc.constantFrom('Ana Lima', 'ana  LIMA', 'Bo'),
     system: fc.option(fc.constantFrom('Scoring', 'Search'), { nil: undefined }),
     included: fc.constantFrom(['loans'], ['loans', 'cards'], ['claims']),
+    toFollow: fc.constantFrom(
+      undefined,
+      plan('Each agent has an owner', '2026-02-01'),
+      plan('Every agent has an owner', null),
+      { ...plan('Other', '2027-01-01'), comments: ['Again'], evidenceAges: [3_000] },
+    ),
   })
-  .map(({ organization, assessedAt, verdict, score, confidence, owner, system, included }) => ({
+  .map(({ organization, assessedAt, verdict, score, confidence, owner, system, included, toFollow }) => ({
     summary: placed('', organization ?? '', assessedAt ?? '', {
       organization,
       assessedAt,
@@ -70,6 +82,7 @@ const record = fc
       dimensions: evenly(score, 3, 20 * score, confidence),
       priorities: [['high', '2026-05-30', owner] as const, ['low', '2027-01-01', owner] as const],
       included,
+      ...(toFollow && { toFollow }),
       ...(system !== undefined && { system: { name: system, within: 'assessments/acme/' } }),
       ...(verdict !== 'valid' && { errors: 1, brokenRules: ['schema/range'] }),
     }).summary,
@@ -112,6 +125,7 @@ test('a portfolio in parts says what a whole one says, however its groups are sp
       expect(new Set(ofParts)).toEqual(new Set(ofWhole));
       expect(totals).toEqual({
         systems: whole.systems.length,
+        followedSystems: whole.followedSystems.length,
         gaps: whole.gaps.length,
         overdue: whole.overdue.length,
         changes: whole.changes.length,
@@ -127,7 +141,11 @@ describe('a large portfolio', () => {
   const names = Array.from({ length: 3 * maxListed }, (_unused, index) => `Org ${String(index).padStart(4, '0')}`);
   const many = names.map((name, index) =>
     fileOf(`assessments/acme/${name}.json`, [
-      recordOf(name, index % 2 === 0 ? '2026-05-01' : '2024-05-01', { dimensions: evenly(index % 5) }),
+      recordOf(name, index % 2 === 0 ? '2026-05-01' : '2024-05-01', {
+        dimensions: evenly(index % 5),
+        toFollow: plan('Each agent has an owner', index % 3 === 0 ? '2026-01-01' : '2027-01-01'),
+      }),
+      ...(index % 2 === 0 ? [recordOf(name, '2025-05-01', { toFollow: plan('Each agent has an owner', null) })] : []),
     ]),
   );
   const [whole, joined] = [wholeOf(many), joinedOf(many, 7)];
@@ -138,6 +156,9 @@ describe('a large portfolio', () => {
     expect(joined.systems).toEqual(whole.systems.slice(0, maxListed));
     expect(joined.staleSystems).toEqual(whole.staleSystems.slice(0, maxListed));
     expect(joined.gaps).toEqual(whole.gaps.slice(0, maxListed));
+    expect(joined.followed).toEqual(whole.followed);
+    expect(joined.followedSystems).toEqual(whole.followedSystems.slice(0, maxListed));
+    expect(joined.totals?.followedSystems).toBe(names.length / 2);
   });
 
   test('says on its page and in its JSON how many there are', () => {

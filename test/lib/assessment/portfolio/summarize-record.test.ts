@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { examine, validate } from '../../../../lib/assessment/judge/validate.ts';
 import { boundSummary, summarizeRecord } from '../../../../lib/assessment/portfolio/summarize-record.ts';
-import type { RecordSummary } from '../../../../lib/assessment/portfolio/summary.ts';
+import { type RecordSummary, withoutFollowed } from '../../../../lib/assessment/portfolio/summary.ts';
+import { daysBetween } from '../../../../lib/assessment/record/days.ts';
 import { policyOf } from '../../../support/policies.ts';
 import { validRecord } from '../../../support/records.ts';
 
@@ -42,6 +43,11 @@ describe('the summary of a record', () => {
         ['high', '2026-09-30', 'Tomás Lindqvist'],
         ['medium', '2026-12-15', 'Mei-Ling Okafor'],
       ],
+      toFollow: {
+        priorities: record.priorities.map(({ outcome, targetDate }) => [outcome, targetDate, expect.any(Number)]),
+        comments: record.review.comments,
+        evidenceAges: record.evidenceRegister.map(({ observedAt }) => daysBetween(observedAt, record.assessedAt)),
+      },
     });
   });
 
@@ -106,9 +112,10 @@ describe('the summary of a record', () => {
   });
 });
 
-/** What is listed has 1 KiB; the texts of the scope, which are compared and never shown, have 2 KiB. */
-function expectBounded({ included, ...summary }: RecordSummary): void {
+/** What is listed has 1 KiB; the texts that are compared and never shown have 2 KiB each. */
+function expectBounded({ included, toFollow, ...summary }: RecordSummary): void {
   expect(sizeOf(summary)).toBeLessThanOrEqual(1_024);
+  expect(sizeOf(toFollow ?? {})).toBeLessThanOrEqual(2_048);
   expect(sizeOf(included)).toBeLessThanOrEqual(2_048 + 64);
 }
 
@@ -117,7 +124,8 @@ describe('a bounded summary', () => {
     const summary = summaryOf(validRecord());
 
     expect(boundSummary(summary)).toEqual(summary);
-    expect(sizeOf(summary)).toBeLessThan(1_000);
+    expect(sizeOf(withoutFollowed(summary))).toBeLessThan(700);
+    expect(sizeOf(summary.toFollow)).toBeLessThan(400);
   });
 
   test('fits whatever the texts, and loses no priority from the count', () => {
@@ -148,5 +156,65 @@ describe('a bounded summary', () => {
     const bounded = boundSummary(summaryOf(record));
 
     expectBounded(bounded);
+  });
+});
+
+describe('what is followed', () => {
+  const withComments = (...comments: string[]) => {
+    const record = validRecord();
+    record.review.comments = comments;
+    return summaryOf(record);
+  };
+  /** A summary whose followed part has so many bytes of JSON. */
+  function ofBytes(bytes: number): RecordSummary {
+    const count = Math.floor((bytes - sizeOf(withComments().toFollow)) / 103);
+    const texts = Array.from({ length: count }, (_, index) => String(index).padStart(100, '.'));
+    const rest = bytes - sizeOf(withComments(...texts).toFollow);
+    return withComments(...texts, '!'.repeat(rest - 3));
+  }
+
+  test.each([
+    { what: 'of a record, in a portfolio of files', limit: 16_384, made: (summary: RecordSummary) => summary },
+    { what: 'of an upload', limit: 2_048, made: (summary: RecordSummary) => boundSummary(summary) },
+  ])('$what has $limit bytes at most: with one more it is not known', ({ limit, made }) => {
+    expect(sizeOf(made(ofBytes(limit)).toFollow)).toBe(limit);
+    expect(made(ofBytes(limit + 1))).not.toHaveProperty('toFollow');
+  });
+
+  test('counts bytes, not characters', () => {
+    const texts = Array.from({ length: 3 }, (_, index) => `${index}${'漢'.repeat(250)}`);
+
+    expect(boundSummary(withComments(...texts))).not.toHaveProperty('toFollow');
+    expect(boundSummary(withComments(...texts.map((text) => text.replaceAll('漢', 'x'))))).toHaveProperty('toFollow');
+  });
+
+  test('has texts as far as they are compared, and none if two of a list are the same so far', () => {
+    const long = 'x'.repeat(300);
+
+    expect(withComments(`${long}a`, 'y').toFollow?.comments).toEqual([long, 'y']);
+    expect(withComments(long, long).toFollow?.comments).toEqual([long, long]);
+    expect(withComments(`${long}a`, `${long}b`)).not.toHaveProperty('toFollow');
+    expect(withComments(long.toUpperCase(), `${long}b`)).not.toHaveProperty('toFollow');
+  });
+
+  test('of a record with very many items is not looked at', () => {
+    const record = validRecord();
+    record.review.comments = Array.from({ length: 20_000 }, () => '');
+
+    expect(summaryOf(record)).not.toHaveProperty('toFollow');
+  });
+
+  test('leaves out ages that no day says, and keeps the place of a priority without a text', () => {
+    const record = validRecord();
+    const [item] = record.evidenceRegister;
+    const [priority] = record.priorities;
+    if (!item || !priority) throw new Error('the record has neither');
+    record.evidenceRegister = [{ ...item, observedAt: 'once' }, item];
+    const { outcome: _outcome, ...blank } = priority;
+
+    expect(summaryOf({ ...record, priorities: [blank] }).toFollow).toMatchObject({
+      priorities: [[null, priority.targetDate, expect.any(Number)]],
+      evidenceAges: [daysBetween(item.observedAt, record.assessedAt)],
+    });
   });
 });

@@ -4,7 +4,7 @@ import { portfolioTables, portfolioWorkbook } from '../../../../lib/assessment/p
 import { englishPortfolio as english } from '../../../../lib/assessment/words/en.ts';
 import { portuguesePortfolio as portuguese } from '../../../../lib/assessment/words/pt.ts';
 import { hostileTexts } from '../../../support/hostile-texts.ts';
-import { fourPortfolio, placed, portfolioOptions } from '../../../support/portfolio-records.ts';
+import { followedPortfolio, fourPortfolio, placed, portfolioOptions } from '../../../support/portfolio-records.ts';
 import { brokenParts, type ReadSheet, readWorkbook } from '../../../support/read-workbook.ts';
 import { finding, judgementOf, reportRecord } from '../../../support/report-record.ts';
 import { foundIn, textsOnlyIn } from '../../../support/words.ts';
@@ -57,6 +57,26 @@ describe('the workbook of a portfolio', () => {
       { System: 'Birch', Disposition: 'Accepted', 'Before: disposition': 'Disputed' },
       { System: 'Cedar', Verdict: 'invalid', Errors: 2, Stale: 'yes', 'Strategy & value': undefined, Gap: undefined },
     ]);
+  });
+
+  test('counts what became of earlier priorities, and says where that is not known', () => {
+    const all = readWorkbook(portfolioWorkbook(followedPortfolio()));
+
+    expect(factsOf(all.get('Portfolio'))).toMatchObject({
+      'Earlier priorities: Late': 3,
+      'Earlier priorities: No longer listed': 102,
+      'Evidence not observed anew': 1,
+      'Conditions that stayed': 0,
+      Remarks: expect.stringContaining('Systems that are not followed: 1 without an assessment before'),
+    });
+    expect(rowsOf(all.get('Systems'))).toMatchObject([
+      { System: 'Alder', Late: 1, 'Evidence not observed anew': 1 },
+      { System: 'Birch', Late: 2, 'No longer listed': 1 },
+      { System: 'Cedar', Late: 0, Remarks: expect.stringContaining('too many to look for reworded ones') },
+      { System: 'Dogwood', Late: undefined, Remarks: expect.stringContaining('earlier priorities not known') },
+      { System: 'Elm', Late: undefined },
+    ]);
+    expect(factsOf(sheets.get('Portfolio'))['Earlier priorities: Late']).toBeUndefined();
   });
 
   test('lists gaps, owners and problems in full', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RecordSummary } from '../../../../lib/assessment/portfolio/summary.ts';
+import { type RecordSummary, withoutFollowed } from '../../../../lib/assessment/portfolio/summary.ts';
 import { maxFileRecords, type UploadedFile } from '../../../../lib/assessment/portfolio/uploaded-file.ts';
 import type * as Marks from '../../../../lib/assessment/store/portfolio-marks.ts';
 import type * as Summaries from '../../../../lib/assessment/store/summaries.ts';
@@ -58,6 +58,14 @@ describe('a judged upload', () => {
       waived: 2,
       priorities: [['high', '2026-07-01', 'Ana']],
       unlisted: { count: 2, earliest: '2026-08-01' },
+      toFollow: {
+        priorities: [
+          ['__proto__', '2026-07-01', 513],
+          [null, null, 0],
+        ],
+        comments: ['\ud800\u0000'],
+        evidenceAges: [0, 365],
+      },
     });
     await summaries.noteJudged(one, { at, policy, records: [{ line: 3, ...record }] });
 
@@ -132,6 +140,46 @@ describe('a judged upload', () => {
     expect(file?.records.length).toBeLessThanOrEqual(maxFileRecords);
     expect(file?.records.length).toBeGreaterThan(100);
     await summaries.noteDeleted({ ...one, sequencer: 'A2' }, at);
+  });
+});
+
+describe('a file of many records', () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  /** A text that compresses badly, another one for each number. */
+  function textOf(number: number): string {
+    let seed = number + 1;
+    return Array.from({ length: 300 }, () => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return letters[seed % letters.length];
+    }).join('');
+  }
+  const recordsOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      line: index + 1,
+      ...of('2026-05-01', {
+        assessmentId: `id-${index}`,
+        toFollow: { priorities: [[textOf(2 * index), null, 1]], comments: [textOf(2 * index + 1)], evidenceAges: [] },
+      }),
+    }));
+  const listed = async (count: number) => {
+    const one = upload('A1');
+    await summaries.noteJudged(one, { at, policy: null, records: recordsOf(count) });
+    return (await files(one.key))[0];
+  };
+
+  test('keeps of each what is followed while there is room', async () => {
+    const file = await listed(100);
+
+    expect(file?.records).toEqual(recordsOf(100));
+  });
+
+  test('loses that first: each record stays, and its earlier priorities are not known', async () => {
+    const file = await listed(maxFileRecords);
+
+    expect(file?.unlisted).toBe(0);
+    expect(file?.records).toEqual(
+      recordsOf(maxFileRecords).map(({ line, summary }) => ({ line, summary: withoutFollowed(summary) })),
+    );
   });
 });
 
