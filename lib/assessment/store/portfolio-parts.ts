@@ -144,11 +144,14 @@ const sumSchema = object({
   content: instance(Uint8Array),
 });
 
+/** Who makes sums of these members. A copy that runs between two releases keeps sums of the same version: count it up with each change. */
+const maker = `${version}+1`;
+
 /** Lists the sums of parts that this version of the product has made; those of others are made again. */
 export async function* listSums(team: Team): AsyncGenerator<PartSum> {
   for await (const item of queryPrefix({ table: table(), partition: partsPartition(team), prefix: sumPrefix })) {
     const { key, change, as_of, made_by, content } = parseItem(sumSchema, item, placeOf('portfolio', item));
-    if (made_by !== version) continue;
+    if (made_by !== maker) continue;
     const sum = deserializePart((await gunzip(content)).toString('utf8'));
     yield { part: Number(key.slice(sumPrefix.length)), change, asOf: as_of, sum };
   }
@@ -158,7 +161,7 @@ export async function* listSums(team: Team): AsyncGenerator<PartSum> {
 export async function writeSum(team: Team, { part, change, asOf, sum }: PartSum): Promise<void> {
   const key = { bucket: partsPartition(team), key: `${sumPrefix}${part}` };
   const content = await gzip(serializePart(sum));
-  const Item = { ...key, change, as_of: asOf, made_by: version, content, ...formatOf('portfolio') };
+  const Item = { ...key, change, as_of: asOf, made_by: maker, content, ...formatOf('portfolio') };
   await dynamodb.send(new PutCommand({ TableName: table(), Item }));
 }
 
