@@ -65,6 +65,15 @@ describe('an earlier priority', () => {
     ]);
   });
 
+  test.each([{ score: 5 }, { score: 40 }])(
+    'that is gone is not done by the score $score, which is off the scale',
+    ({ score }) => {
+      expect(stateOf({ priorities: [tools()], scores: below }, { scores: { toolsMcp: score } })).toBe(
+        'no_longer_listed',
+      );
+    },
+  );
+
   test('that is gone is done if the dimensions that it was for have the target of then', () => {
     const before = { priorities: [tools()], scores: below };
     expect(follow(before, { scores: { toolsMcp: 3 } }).priorities).toMatchObject([
