@@ -271,13 +271,13 @@ describe.runIf(hasChromium())('what the resources of a file use', () => {
     await tabTo(page, 'section:has(#estimate-use) input');
     await page.keyboard.type('-1');
     await page.locator('.field-error').waitFor();
-    await page.locator('.dimmed').waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('.dimmed').count()).toBe(0);
     await expectAccessible(page);
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Backspace');
     await page.keyboard.type('7');
     await page.locator('.line-head th').getByText('monthly_data_processed_gb').first().waitFor();
-    await page.locator('.dimmed').waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('.dimmed').count()).toBe(0);
     await expectAccessible(page);
   });
 

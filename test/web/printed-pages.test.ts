@@ -33,7 +33,7 @@ describe.runIf(hasChromium())('a page on paper', () => {
     await page
       .getByRole('heading', { name: 'plan.json: 6 of 7 resources that cost money are priced; 1 is not; 2 are free.' })
       .waitFor();
-    await page.getByText('Partial, without 1 resource of plan.json:').waitFor();
+    await page.locator('.sentence', { hasText: 'Partial, without 1 resource of plan.json:' }).waitFor();
     await expect
       .poll(() => visible(page, '.disclosure > button').allInnerTexts())
       .toEqual([expect.stringContaining('azurerm_managed_disk.data')]);

@@ -78,7 +78,7 @@ export const english = {
     },
     less: (amount: string, percent: string) => `${amount} (${percent}) less than public pay-as-you-go.`,
     notLess: 'Nothing is cheaper than public pay-as-you-go.',
-    bound: (amount: string, term: string) => `${amount} of it is committed a month, for ${term}`,
+    bound: (amount: string, term: string) => `${amount} a month is committed, for ${term}`,
     terms: { P1Y: 'one year', P3Y: 'up to three years' },
     owed: (amount: string) => `: ${amount} in all.`,
     free: 'Nothing is committed.',

@@ -80,7 +80,7 @@ export const portuguese: EstimateWords = {
     },
     less: (amount, percent) => `${amount} (${percent}) a menos que o pagamento por uso público.`,
     notLess: 'Nada é mais barato que o pagamento por uso público.',
-    bound: (amount, term) => `${amount} disso por mês são compromisso, por ${term}`,
+    bound: (amount, term) => `${amount} por mês são compromisso, por ${term}`,
     terms: { P1Y: 'um ano', P3Y: 'até três anos' },
     owed: (amount) => `: ${amount} ao todo.`,
     free: 'Não há compromisso.',

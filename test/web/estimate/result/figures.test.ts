@@ -82,10 +82,10 @@ describe('the sentence', () => {
       return plain(answerTextOf(changed, english, createFormats('en')).bound);
     };
     expect(bound({})).toBe(
-      '60.00 USD of it is committed a month, for one year: 720.00 USD in all. It pays off after 8.1 months.',
+      '60.00 USD a month is committed, for one year: 720.00 USD in all. It pays off after 8.1 months.',
     );
     expect(bound({ break_even_months: null }, ['ri_1y', 'savings_plan_3y', 'constructor'])).toBe(
-      '60.00 USD of it is committed a month, for up to three years: 720.00 USD in all. It does not pay off in its term.',
+      '60.00 USD a month is committed, for up to three years: 720.00 USD in all. It does not pay off in its term.',
     );
     expect(bound({ committed_monthly: 0 }, ['payg'])).toBe('Nothing is committed.');
     expect(answerTextOf(answer, english, createFormats('en')).bound).toBe('');
