@@ -5,7 +5,7 @@ import type { EstimateAnswer } from '../../lib/pricing/formats/estimate-answer.t
 import { writeLinkState } from '../../web/address/link-state.ts';
 import { hasChromium } from '../support/chromium.ts';
 import { chooseTab, totalOf } from './estimate/choose-tab.ts';
-import { chooseFiles } from './estimate/input-files.ts';
+import { chooseFiles, stateInLink } from './estimate/input-files.ts';
 import {
   bothLanguages,
   consoleForTests,
@@ -34,6 +34,17 @@ const answerWith = (change: (answer: EstimateAnswer) => object) => (page: Page) 
     const response = await route.fetch();
     await route.fulfill({ response, json: change(await response.json()) });
   });
+
+/** Notes each total that is ever in the page, also for a moment. */
+const watchTotals = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      for (const shown of document.querySelectorAll('.sentence, .foot, tfoot th')) seen.push(shown.textContent ?? '');
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+const totalsSeen = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
 
 describe.runIf(hasChromium())('the answer of an estimate', () => {
   const tested = consoleForTests();
@@ -101,22 +112,25 @@ describe.runIf(hasChromium())('the answer of an estimate', () => {
     },
     { lang: 'pt', said: 'Parcial, sem 1 recurso de plan.json', total: 'Total, parcial, sem 1 recurso de plan.json' },
   ] as const)('never shows a part as the whole: $lang', async ({ lang, said, total }) => {
-    const page = await tested.open('#/estimate', { lang, width: 390 });
-    // Each total that is ever shown, also for a moment.
-    await page.evaluate(() => {
-      const seen: string[] = [];
-      Object.assign(globalThis, { seen });
-      new MutationObserver(() => {
-        for (const shown of document.querySelectorAll('.sentence, .foot, tfoot th')) seen.push(shown.textContent ?? '');
-      }).observe(document, { childList: true, subtree: true, characterData: true });
-    });
+    const reader = { lang, width: 390, prepare: watchTotals } as const;
+    const page = await tested.open('#/estimate', reader);
     await chooseFiles(page, plan);
     await page.locator('.sentence').waitFor();
     await expect.poll(() => announced(page)).toMatch(new RegExp(`^${said}: `));
     expect(await page.locator('.estimate-lines tfoot th').textContent()).toBe(total);
-    const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
-    expect(seen.length).toBeGreaterThan(2);
-    expect(seen.filter((text) => !text.toLowerCase().includes(said.toLowerCase()))).toEqual([]);
+    await stateInLink(page);
+    for (const tab of (await page.getByRole('tab').all()).slice(1)) {
+      await tab.click();
+      await page.getByRole('tabpanel').locator('.missing', { hasText: `${said}.` }).waitFor();
+    }
+    // Somebody who opens the link has nothing of the file's part of the page yet.
+    const shared = await tested.open(new URL(page.url()).hash, reader);
+    await shared.locator('.sentence').waitFor();
+    await expect.poll(() => announced(shared)).toMatch(new RegExp(`^${said}: `));
+    for (const seen of [await totalsSeen(page), await totalsSeen(shared)]) {
+      expect(seen.length).toBeGreaterThan(2);
+      expect(seen.filter((text) => !text.toLowerCase().includes(said.toLowerCase()))).toEqual([]);
+    }
   });
 
   test('is the last one, and says so, while the latest request has none', async () => {
@@ -204,7 +218,12 @@ describe.runIf(hasChromium())('the tabs of an estimate', () => {
     });
     await tabTo(page, '[role=tab]');
     const selected = () => page.locator('[role=tab][aria-selected=true]').textContent();
-    const shown = () => page.getByRole('tabpanel').evaluateAll((panels) => panels.map(({ ariaLabelledByElements }) => ariaLabelledByElements?.map(({ textContent }) => textContent)));
+    const shown = () =>
+      page
+        .getByRole('tabpanel')
+        .evaluateAll((panels) =>
+          panels.map(({ ariaLabelledByElements }) => ariaLabelledByElements?.map(({ textContent }) => textContent)),
+        );
     for (const [key, tab] of [
       ['ArrowRight', 'Mix'],
       ['End', 'Basis'],

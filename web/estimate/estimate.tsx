@@ -125,7 +125,7 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
           )}
         </RequestBox>
       )}
-      <EstimateTabs {...parts} isLast={isLast} isLoading={isLoading}>
+      <EstimateTabs {...parts} isLast={isLast} isLoading={isLoading} limits={limits}>
         <Settings request={state.request} fault={fault} onChange={edit} />
       </EstimateTabs>
       <FurtherParts place="end" {...parts} />

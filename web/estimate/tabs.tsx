@@ -4,6 +4,7 @@ import { useFormats, useWords } from '../text/use-words.ts';
 import { FurtherParts } from './further-parts.tsx';
 import { LineList } from './lines/line-list.tsx';
 import type { Part, PartProps } from './part.ts';
+import { Limits } from './result/answer.tsx';
 import { Result } from './result/result.tsx';
 import { linesOf, tabOf } from './state.ts';
 import { estimateWords } from './words.ts';
@@ -12,12 +13,15 @@ import { estimateWords } from './words.ts';
 export function EstimateTabs({
   isLast,
   isLoading,
+  limits,
   children,
   ...parts
 }: PartProps & {
   /** Whether the answer is about an earlier request, because the latest one has none. */
   readonly isLast: boolean;
   readonly isLoading: boolean;
+  /** What its totals are not, as `limitsOf` says it. */
+  readonly limits: string;
   /** What stands beside the lines. */
   readonly children: ComponentChildren;
 }) {
@@ -28,6 +32,12 @@ export function EstimateTabs({
   const ofResult = (panel: () => ComponentChildren) => () =>
     answer ? (
       <div class={isLoading || isLast ? 'dimmed' : ''} aria-busy={isLoading}>
+        {/* On a small screen the answer is far above. */}
+        {limits !== '' && (
+          <p>
+            <Limits text={limits} end="." />
+          </p>
+        )}
         {panel()}
       </div>
     ) : (

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BarChart } from '../../../web/charts/bar-chart.tsx';
 import { DotPlot } from '../../../web/charts/dot-plot.tsx';
 import { LineChart } from '../../../web/charts/line-chart.tsx';
-import { shownParts, SplitBar } from '../../../web/charts/split-bar.tsx';
+import { SplitBar, shownParts } from '../../../web/charts/split-bar.tsx';
 import { type Drawn, drawn } from './drawn.ts';
 
 const named = { title: 'Costs', description: 'What it costs.' };
@@ -68,8 +68,22 @@ describe('a bar that is split', () => {
   test('has the small ones as one, so that six can be told apart, and loses nothing', () => {
     const parts = Array.from({ length: 9 }, (_, at) => part(`p${at}`, at + 1));
     const shown = shownParts(parts, more, String);
-    expect(shown.map(({ label, text }) => `${label} ${text}`)).toEqual(['p8 9', 'p7 8', 'p6 7', 'p5 6', 'p4 5', '4 more 10']);
-    expect(shownParts(parts.slice(0, 6), more, String).map(({ label }) => label)).toEqual(['p5', 'p4', 'p3', 'p2', 'p1', 'p0']);
+    expect(shown.map(({ label, text }) => `${label} ${text}`)).toEqual([
+      'p8 9',
+      'p7 8',
+      'p6 7',
+      'p5 6',
+      'p4 5',
+      '4 more 10',
+    ]);
+    expect(shownParts(parts.slice(0, 6), more, String).map(({ label }) => label)).toEqual([
+      'p5',
+      'p4',
+      'p3',
+      'p2',
+      'p1',
+      'p0',
+    ]);
   });
 
   test('is not drawn of nothing', () => {

@@ -32,7 +32,7 @@ export function Answer({
   return (
     <div class="answer">
       <p class="sentence">
-        <Limits text={limits} />
+        <Limits text={limits} end=":" />
         <strong class="total">{text.amount}</strong>
         {'\u00a0'}
         {text.what} <span class="saved">{text.saved}</span>
@@ -55,19 +55,20 @@ export function Foot({ answer, limits }: { readonly answer: EstimateAnswer; read
   const { side, monthly } = chosenOf(answer);
   return (
     <p class="foot">
-      <Limits text={limits} />
+      <Limits text={limits} end=":" />
       <strong class="total">{number(monthly, 2)}</strong> {words.answer.foot(answer.currency, words.atSide[side])}
     </p>
   );
 }
 
-/** Stands before a total that is not the whole one. */
-function Limits({ text }: { readonly text: string }) {
+/** Says that a total is not the whole one, or not the latest. @param props.text as `limitsOf` says it; `''` shows nothing */
+export function Limits({ text, end }: { readonly text: string; readonly end: string }) {
   if (text === '') return null;
   return (
     <span class="missing">
       <span aria-hidden="true">▲ </span>
-      {capitalize(text)}:{' '}
+      {capitalize(text)}
+      {end}{' '}
     </span>
   );
 }

@@ -87,7 +87,12 @@ test('only sizes are asked for by region and contract', () => {
 });
 
 test('lines without a quantity are named; one that says nothing of it is one of a product, and a question by meter', () => {
-  const items = [{ ...web, id: 'a', quantity: '' }, newItem('sql_database', {}), { ...web, id: 'c', quantity: ' ' }, { ...web, quantity: 0 }];
+  const items = [
+    { ...web, id: 'a', quantity: '' },
+    newItem('sql_database', {}),
+    { ...web, id: 'c', quantity: ' ' },
+    { ...web, quantity: 0 },
+  ];
   const meters = [{ meter_id: 'x' }, { id: 'm', meter_id: 'y', quantity: 2 }];
   expect(linesWithoutQuantity({ items, meters } as never)).toEqual(['a', 'c', '5']);
   expect(linesWithoutQuantity({})).toEqual([]);
