@@ -121,7 +121,10 @@ describe.runIf(hasChromium())('the answer of an estimate', () => {
     await stateInLink(page);
     for (const tab of (await page.getByRole('tab').all()).slice(1)) {
       await tab.click();
-      await page.getByRole('tabpanel').locator('.missing', { hasText: `${said}.` }).waitFor();
+      await page
+        .getByRole('tabpanel')
+        .locator('.missing', { hasText: `${said}.` })
+        .waitFor();
     }
     // Somebody who opens the link has nothing of the file's part of the page yet.
     const shared = await tested.open(new URL(page.url()).hash, reader);
