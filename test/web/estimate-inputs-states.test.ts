@@ -64,9 +64,13 @@ describe.runIf(hasChromium())('a file on the estimate', () => {
     const permissions = ['clipboard-read', 'clipboard-write'];
     const page = await openWith(plan, { context: { permissions } });
     await readAs(page, 'plan.json');
-    await page.getByText('plan.json: without 1 resource.').waitFor();
+    await expect
+      .poll(() => page.locator('.sentence').textContent())
+      .toMatch(/^▲ Partial, without 1 resource of plan\.json: [\d,]+\.\d\d.USD a month/);
     const totals = page.locator('.line-table tfoot th');
-    await expect.poll(() => totals.allTextContents()).toEqual(Array(2).fill('Total, without 1 resource'));
+    await expect
+      .poll(() => totals.allTextContents())
+      .toEqual(Array(2).fill('Total, partial, without 1 resource of plan.json'));
     const copied = async (name: string): Promise<string> => {
       await page.evaluate(() => navigator.clipboard.writeText('nothing yet'));
       await page.getByRole('button', { name }).click();
@@ -97,7 +101,7 @@ describe.runIf(hasChromium())('a file on the estimate', () => {
     await readAs(page, 'plan.json');
     const state = await stateInLink(page);
     // Once: the answer that shows which lines are priced is that of the estimate.
-    await page.locator('.line-table').waitFor();
+    await page.locator('.sentence').waitFor();
     const posts = sent.filter(({ method }) => method !== 'GET');
     expect(posts.map(({ path }) => path)).toEqual(['/api/estimate']);
     expect(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeLinkState } from '../../web/address/link-state.ts';
 import { addProduct, type ExtendedCopy } from '../support/add-product.ts';
 import { hasChromium } from '../support/chromium.ts';
+import { chooseTab } from './estimate/choose-tab.ts';
 import { chooseOption, consoleForTests, expectNoAxeViolations } from './open-console.ts';
 
 describe.runIf(hasChromium())('a product that was added by the how-to', () => {
@@ -89,6 +90,7 @@ describe.runIf(hasChromium())('a product that was added by the how-to', () => {
   test('takes part in what-ifs: hours, regions and sizes, and an alternative becomes the estimate', async () => {
     const whatIf = { regions: ['eastus2'], hours: [220] };
     const page = await tested.open(await linkTo(cluster, { whatIf }), { prepare: watchRequests });
+    await chooseTab(page, 'What if');
     const part = page.getByRole('region', { name: 'What if', exact: true });
     await part.getByRole('button', { name: 'Sizes of your own choice' }).click();
     await chooseOption(part.getByRole('combobox', { name: 'Size to try' }), 'd2as v5', /^D2as v5/);
@@ -118,8 +120,11 @@ describe.runIf(hasChromium())('a product that was added by the how-to', () => {
 
   test('is known to what compares with a pinned result', async () => {
     const page = await tested.open(await linkTo({ ...cluster, license: 'included' }));
+    await chooseTab(page, 'What if');
     await page.getByRole('button', { name: 'Pin this result' }).click();
+    await chooseTab(page, 'Lines');
     await page.getByLabel('Hours a month of machines').fill('500');
+    await chooseTab(page, 'What if');
     await page.getByText('Hours a month: 500 instead of 730 (batch)').waitFor();
   });
 });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { writeLinkState } from '../../web/address/link-state.ts';
 import { hasChromium } from '../support/chromium.ts';
+import { chooseTab } from './estimate/choose-tab.ts';
 import { bothLanguages, consoleForTests, expectAccessible, focusedName, tabTo } from './open-console.ts';
 
 const sample = JSON.parse(await readFile(new URL('../../events/estimates/first.json', import.meta.url), 'utf8'));
@@ -20,8 +21,13 @@ describe.runIf(hasChromium())('a pinned result', () => {
 
   test.each(bothLanguages)('is accessible beside another in $lang', async (reader) => {
     const page = await tested.open(sampleLink, reader);
+    const [whatIf, lines] = reader.lang === 'pt' ? (['E se', 'Linhas'] as const) : (['What if', 'Lines'] as const);
+    await chooseTab(page, whatIf);
     await page.getByRole('button', { name: /^(?:Pin this|Fixar este) resul/ }).click();
+    await chooseTab(page, lines);
     await page.getByLabel(/^(?:Licences for|Licenças) Windows/).selectOption('hybrid_benefit');
+    await page.locator('.pinned').waitFor();
+    await chooseTab(page, whatIf);
     await page.locator('.headline').waitFor();
     await expect.poll(() => page.locator('.dimmed').count()).toBe(0);
     await expectAccessible(page);
@@ -29,17 +35,24 @@ describe.runIf(hasChromium())('a pinned result', () => {
 
   test('shows what another region costs less, by model and by line, a month and a year; nothing before that', async () => {
     const page = await tested.open(sampleLink);
+    await chooseTab(page, 'What if');
     await page.getByRole('button', { name: 'Pin this result' }).click();
     await comparisonOf(page)
       .getByText(/^Nothing has changed since/)
       .waitFor();
-    await expect.poll(() => page.locator('#announcement').textContent()).toMatch(/^Pinned: Reserved 3 y/);
+    await expect
+      .poll(() => page.locator('#announcement').textContent())
+      .toMatch(/^Pinned: 1,604.72.USD a month, the cheapest mix/);
     await expect.poll(() => focusedName(page)).toBe('Unpin');
+    await chooseTab(page, 'Lines');
     await page.getByRole('combobox', { name: 'Region of all lines' }).fill('East US 2');
     await page.getByRole('option', { name: 'East US 2', exact: true }).waitFor();
     await page.keyboard.press('Enter');
     const headline =
       /^The cheapest mix now costs 495.27.USD a month less than the pinned one \(-30.9.%\): 5,943.24.USD a/;
+    // Where the lines are changed, the answer says it.
+    await page.locator('.pinned').getByText(headline).waitFor();
+    await chooseTab(page, 'What if');
     await comparisonOf(page).getByText(headline).waitFor();
     await comparisonOf(page).getByText('Region: East US 2 instead of Brazil South (all lines)').waitFor();
     // The result and the difference are one announcement.
@@ -62,11 +75,16 @@ describe.runIf(hasChromium())('a pinned result', () => {
 
   test('stays while lines come and go, and another view is looked at; then it is unpinned', async () => {
     const page = await tested.open(sampleLink);
+    await chooseTab(page, 'What if');
     await page.getByRole('button', { name: 'Pin this result' }).click();
+    await chooseTab(page, 'Lines');
     await page.getByRole('button', { name: 'Use these hours for all' }).click();
+    await chooseTab(page, 'What if');
     await comparisonOf(page).getByText('Hours a month: 730 instead of 220 (office)').waitFor();
+    await chooseTab(page, 'Lines');
     await page.getByRole('button', { name: /web$/ }).first().click();
     await page.getByLabel('Name', { exact: true }).fill('shop');
+    await chooseTab(page, 'What if');
     await comparisonOf(page).getByText('New: shop').waitFor();
     await comparisonOf(page).getByText('Gone: web').waitFor();
     await expect.poll(() => cellsOf(page, 'shop')).toEqual(['+253.78', '+3,045.36', '–', 'new', '253.78']);
@@ -87,12 +105,15 @@ describe.runIf(hasChromium())('a pinned result', () => {
 
   test('in another currency is not compared, and that is said', async () => {
     const page = await tested.open(sampleLink);
+    await chooseTab(page, 'What if');
     await page.getByRole('button', { name: 'Pin this result' }).click();
     await page.route('**/api/estimate', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), currency: 'BRL' } });
     });
+    await chooseTab(page, 'Lines');
     await page.getByLabel('Hours a month of machines and serverless databases (730 = always on)').fill('700');
+    await chooseTab(page, 'What if');
     await comparisonOf(page)
       .getByText('The pinned result is in USD, this one in BRL: they cannot be compared.')
       .waitFor();
@@ -101,6 +122,7 @@ describe.runIf(hasChromium())('a pinned result', () => {
 
   test('goes with the key that it was priced for', async () => {
     const page = await tested.open(sampleLink);
+    await chooseTab(page, 'What if');
     await page.getByRole('button', { name: 'Pin this result' }).click();
     await comparisonOf(page).waitFor();
     await page.getByRole('button', { name: /^Key/ }).click();
@@ -110,17 +132,26 @@ describe.runIf(hasChromium())('a pinned result', () => {
 
   test('is pinned and read by keyboard alone, and so is what another region costs', async () => {
     const page = await tested.open(sampleLink);
-    await page.getByRole('button', { name: 'Pin this result' }).waitFor();
-    await tabTo(page, '.estimate-columns > :last-child button');
+    await page.locator('.sentence').waitFor();
+    await tabTo(page, '[role=tab]');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, '[role=tabpanel] button');
     expect(await focusedName(page)).toBe('Pin this result');
     await page.keyboard.press('Enter');
     await comparisonOf(page).waitFor();
-    await tabTo(page, '#estimate-settings ~ * input[role=combobox]', 'Shift+Tab');
+    await tabTo(page, '[role=tab]', 'Shift+Tab');
+    await page.keyboard.press('Home');
+    await tabTo(page, '[aria-labelledby=estimate-settings] input[role=combobox]');
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('west europe');
     await page.getByRole('option', { name: 'West Europe' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
+    await page.locator('.pinned').waitFor();
+    await tabTo(page, '[role=tab]', 'Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
     await comparisonOf(page).getByRole('table').first().waitFor();
     // Tables are boxes that scroll: they have the focus when they are read.
     await tabTo(page, '[aria-labelledby=estimate-pin] .scroll');

@@ -113,7 +113,7 @@ describe.runIf(hasChromium())('what the resources of a file use', () => {
     const page = await openWith(plan);
     const typed = field(page, gatewayName, data);
     await typed.fill('500');
-    await page.locator('.line-table tfoot').waitFor();
+    await page.locator('.sentence').waitFor();
     await typed.fill('-5');
     const negative = '"monthly_data_processed_gb" must be a number from 0 to 1e12; it is -5.';
     await page.getByText(negative).waitFor();
@@ -144,7 +144,7 @@ describe.runIf(hasChromium())('what the resources of a file use', () => {
       await printedWith(accountAlone, `resource_usage: {${accountName}: {storage_gb: 2000}}`),
     );
     await typed.fill('');
-    await page.locator('.line-table').waitFor({ state: 'detached' });
+    await page.locator('.sentence').waitFor({ state: 'detached' });
     expect(await readAs(page, 'account.json')).toMatch(/without what is charged by use/);
   });
 
@@ -222,7 +222,7 @@ describe.runIf(hasChromium())('what the resources of a file use', () => {
 
   test('goes on without what has no price, and says so at its field', async () => {
     const page = await openWith(plan);
-    await page.locator('.line-table').waitFor();
+    await page.locator('.sentence').waitFor();
     await page.route('**/api/estimate', async (route) => {
       const { meters } = route.request().postDataJSON();
       const at = meters.findIndex(({ id }: { id: string }) => id.endsWith('.storage_gb'));
@@ -249,7 +249,7 @@ describe.runIf(hasChromium())('what the resources of a file use', () => {
     await page.getByRole('button', { name: 'Read plan.json again' }).click();
     await page.getByRole('button', { name: 'Bring it back' }).waitFor();
     await field(page, accountName, stored).fill('5');
-    await page.locator('.line-table').waitFor();
+    await page.locator('.sentence').waitFor();
     expect(await page.locator('.field-error').count()).toBe(0);
   });
 
@@ -267,17 +267,17 @@ describe.runIf(hasChromium())('what the resources of a file use', () => {
 
   test.each(bothLanguages)('has labels, and is reached by the keyboard, in $lang', async (reader) => {
     const page = await openWith(plan, reader);
-    await page.locator('.line-table').waitFor();
+    await page.locator('.sentence').waitFor();
     await tabTo(page, 'section:has(#estimate-use) input');
     await page.keyboard.type('-1');
     await page.locator('.field-error').waitFor();
-    await page.locator('.dimmed').waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('.dimmed').count()).toBe(0);
     await expectAccessible(page);
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Backspace');
     await page.keyboard.type('7');
-    await page.locator('.line-table tbody th').getByText('monthly_data_processed_gb').first().waitFor();
-    await page.locator('.dimmed').waitFor({ state: 'detached' });
+    await page.locator('.line-head th').getByText('monthly_data_processed_gb').first().waitFor();
+    await expect.poll(() => page.locator('.dimmed').count()).toBe(0);
     await expectAccessible(page);
   });
 

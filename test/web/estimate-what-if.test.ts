@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { writeLinkState } from '../../web/address/link-state.ts';
 import { hasChromium } from '../support/chromium.ts';
+import { chooseTab } from './estimate/choose-tab.ts';
 import { bothLanguages, chooseOption, consoleForTests, expectAccessible } from './open-console.ts';
 
 const sample = JSON.parse(await readFile(join(import.meta.dirname, '../../events/estimates/first.json'), 'utf8'));
@@ -13,7 +14,7 @@ describe.runIf(hasChromium())('alternatives to an estimate', () => {
   const tested = consoleForTests();
 
   const link = async (view: object): Promise<string> =>
-    `#/estimate?e=${await writeLinkState({ request: sample, view })}`;
+    `#/estimate?e=${await writeLinkState({ request: sample, view: { tab: 'what-if', ...view } })}`;
 
   test.each(bothLanguages)('are accessible in $lang', async (reader) => {
     const whatIf = {
@@ -124,9 +125,12 @@ describe.runIf(hasChromium())('alternatives to an estimate', () => {
     const page = await tested.open(`#/estimate?e=${await writeLinkState(state)}`);
     await page.getByRole('heading', { name: 'The request is not valid' }).waitFor();
     await page.getByLabel('Quantity').fill('2');
+    await chooseTab(page, 'What if');
     await partOf(page).getByRole('table').first().waitFor();
+    await chooseTab(page, 'Lines');
     await page.getByLabel('Quantity').fill('0');
     await page.getByRole('heading', { name: 'The request is not valid' }).waitFor();
+    await chooseTab(page, 'What if');
     await page.locator('.dimmed .line-changes').first().waitFor();
     expect(await page.getByRole('heading', { name: 'The request is not valid' }).count()).toBe(1);
   });
@@ -144,6 +148,7 @@ describe.runIf(hasChromium())('alternatives to an estimate', () => {
 
   test('a meter is found, added to the estimate, and counts', async () => {
     const page = await tested.open(await link({}));
+    await chooseTab(page, 'Lines');
     await page.getByRole('link', { name: 'Add any other meter' }).click();
     await page.getByLabel('Words, or a meter’s id').fill('B1');
     await page.getByRole('button', { name: 'Add B1 to the estimate' }).first().click();

@@ -3,9 +3,18 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { writeLinkState } from '../../web/address/link-state.ts';
 import { hasChromium } from '../support/chromium.ts';
-import { bothLanguages, type ConsoleUnderTest, consoleForTests, expectAccessible, tabTo } from './open-console.ts';
+import { chooseTab } from './estimate/choose-tab.ts';
+import {
+  bothLanguages,
+  type ConsoleUnderTest,
+  consoleForTests,
+  expectAccessible,
+  focusedName,
+  tabTo,
+} from './open-console.ts';
 
-const sentence = 'Reserved 3 y at contract prices: 1,619.23\u00a0USD a month, 33.7\u00a0% under public pay-as-you-go.';
+const sentence =
+  '1,604.72\u00a0USD a month, the cheapest mix at contract prices. 837.92\u00a0USD (34.3\u00a0%) less than public pay-as-you-go.';
 const sample = JSON.parse(await readFile(new URL('../../events/estimates/first.json', import.meta.url), 'utf8')) as {
   readonly items: readonly object[];
 };
@@ -30,10 +39,16 @@ describe.runIf(hasChromium())('the estimate', () => {
     await expectAccessible(empty);
     const page = await openSample(reader);
     await page.locator('.line-head button').first().click();
-    await page.locator('.disclosure > button').first().click();
-    await page.getByRole('button', { name: /(?:Meters of|Medidores de) orders/ }).click();
+    await page.getByRole('button', { name: /(?:Meters of|Medidores de) web/ }).click();
     await page.locator('.meter-table').waitFor();
     await expectAccessible(page);
+    await chooseTab(page, reader.lang === 'pt' ? 'Combinação' : 'Mix');
+    await page.locator('.chart + * .disclosure > button, figure .disclosure > button').first().click();
+    await expectAccessible(page);
+    for (const name of reader.lang === 'pt' ? ['Retorno', 'Base'] : ['Break-even', 'Basis']) {
+      await chooseTab(page, name);
+      await expectAccessible(page);
+    }
   });
 
   test('Home leads to the sample, which is priced at once', async () => {
@@ -47,12 +62,16 @@ describe.runIf(hasChromium())('the estimate', () => {
     const page = await tested.open('#/estimate');
     await page.getByRole('button', { name: 'The sample' }).click();
     await expect.poll(() => page.locator('.sentence').textContent()).toBe(sentence);
+    await chooseTab(page, 'Mix');
     const chart = page.getByRole('img', { name: /^Cost a month in USD, by model/ });
     await expect.poll(() => chart.locator('.bar').count()).toBe(10);
     await expect.poll(() => chart.locator('.marked').textContent()).toContain('★ Reserved 3 y, contract');
     await expect.poll(() => page.locator('.badge', { hasText: 'not sold' }).count()).toBe(10);
     await page.getByText('not sold: counts at pay-as-you-go').waitFor();
+    await chooseTab(page, 'Lines');
+    await page.getByRole('button', { name: 'office', exact: true }).click();
     await page.getByRole('button', { name: /Meters of office/ }).click();
+    await page.getByLabel('Model', { exact: true }).selectOption('ri_3y');
     await page.getByText('25.71 + 38.25 =').waitFor();
     await page.getByText('63.96\u00a0USD').waitFor();
     await page.getByText('✓ exactly the line').waitFor();
@@ -99,17 +118,18 @@ describe.runIf(hasChromium())('the estimate', () => {
     await page.getByRole('button', { name: 'Copy: 1' }).click();
     await page.getByRole('button', { name: 'Add a line' }).click();
     await expect.poll(() => page.locator('.line-card').count()).toBe(3);
-    await expect.poll(() => page.locator('.line-card:last-child .line-head button:focus').count()).toBe(1);
+    await expect.poll(() => page.locator('.line-card:last-of-type .line-head button:focus').count()).toBe(1);
     await page.getByLabel('Product').last().selectOption('managed_disk');
     await page.getByText(/Managed Disk · premium_ssd · P10/).waitFor();
     await page.getByRole('button', { name: 'Remove: 1' }).click();
     await expect.poll(() => page.locator('.line-card').count()).toBe(2);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Lines');
+    await expect.poll(() => focusedName(page)).toBe('Undo: 1');
     await expect.poll(() => page.locator('.line-table tfoot tr').count()).toBe(2);
   });
 
   test('binds the mix by a share and a term, with field and slider', async () => {
     const page = await openSample();
+    await chooseTab(page, 'Mix');
     const mix = page.getByRole('region', { name: 'Cheapest mix' });
     await mix.getByText(/1,604.72.USD a month at contract prices/).waitFor();
     await mix.getByLabel('At most committed, in %').fill('0');
@@ -123,6 +143,7 @@ describe.runIf(hasChromium())('the estimate', () => {
 
   test('says when commitments pay off, as the API does', async () => {
     const page = await openSample();
+    await chooseTab(page, 'Break-even');
     const box = page.getByRole('region', { name: 'When a commitment pays off' });
     await box.locator('li', { hasText: /^Reserved 3 y pays off after 16.5 months/ }).waitFor();
     await box.getByLabel('Line', { exact: true }).selectOption('office');
@@ -139,15 +160,25 @@ describe.runIf(hasChromium())('the estimate', () => {
   test('prices at another contract, without one, and for fewer hours', async () => {
     const page = await openSample();
     await page.getByLabel('Contract', { exact: true }).selectOption('none');
-    await page.locator('.sentence', { hasText: /at public prices: 1,815.27.USD a month/ }).waitFor();
+    await page
+      .locator('.sentence', {
+        hasText: /^1,795.28.USD a month, the cheapest mix at public prices; no contract is compared\./,
+      })
+      .waitFor();
     await expect.poll(() => page.locator('.chart .bar').count()).toBe(5);
     await page.getByLabel('Hours a month of machines and serverless databases (730 = always on)').fill('200');
     // A commitment is owed for every hour, so that only pay-as-you-go costs less.
-    await page.locator('.sentence', { hasText: /1,815.27.USD a month, 7\.0.% under public pay-as-you-go/ }).waitFor();
+    await page
+      .locator('.sentence', {
+        hasText: /^1,710.22.USD a month, .* 242.38.USD \(12.4.%\) less than public pay-as-you-go/,
+      })
+      .waitFor();
     await page.locator('.line-head button').first().click();
     await page.getByRole('button', { name: 'Copy: web' }).click();
     await page.getByLabel('Hours of different lines').selectOption('spread');
+    await chooseTab(page, 'Mix');
     await page.locator('.line-table tr', { hasText: 'web-2' }).getByText('Commitments: see web').waitFor();
+    await chooseTab(page, 'Basis');
     await page.getByText('taken never to fall together').waitFor();
   });
 

@@ -177,7 +177,10 @@ function useWidth(first = 640) {
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
-    const measure = (): void => setWidth(Math.max(160, Math.floor(current.clientWidth)));
+    // What is hidden has no width; it may be printed.
+    const measure = (): void => {
+      if (current.clientWidth > 0) setWidth(Math.max(160, Math.floor(current.clientWidth)));
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(current);

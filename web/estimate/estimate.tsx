@@ -5,22 +5,26 @@ import { navigate, replaceParams } from '../address/current-address.ts';
 import { readLinkState, writeLinkState } from '../address/link-state.ts';
 import { useAddress } from '../address/use-address.ts';
 import { useRequest } from '../api/use-request.ts';
+import { useConsole } from '../console.ts';
 import { BrokenLink } from '../parts/broken-link.tsx';
 import { LoadingBox } from '../parts/loading-box.tsx';
 import { PageHeading } from '../parts/page-heading.tsx';
 import { RequestBox } from '../parts/request-box.tsx';
-import { useWords } from '../text/use-words.ts';
+import { StateBox } from '../parts/state-box.tsx';
+import { useLanguage, useWords } from '../text/use-words.ts';
 import { useIsShown } from '../use-is-shown.ts';
+import { useModule } from '../use-loaded.ts';
 import { useTurns } from '../use-turns.ts';
 import { Settings } from './all-lines/settings.tsx';
 import { contractFor, useContracts } from './contract.ts';
 import { FurtherParts } from './further-parts.tsx';
-import { LineList } from './lines/line-list.tsx';
+import { linesWithoutQuantity } from './lines/edit-lines.ts';
 import { estimateRequestOf } from './lines/options.ts';
-import { Result } from './result/result.tsx';
-import { Sentence } from './result/sentence.tsx';
+import { Answer, Foot, limitsOf } from './result/answer.tsx';
 import { StartBox } from './start/start-box.tsx';
 import { type EstimateState, emptyState, isEmpty, readState } from './state.ts';
+import { EstimateTabs } from './tabs.tsx';
+import { UndoNote, undoables } from './undo.tsx';
 import { estimateWords } from './words.ts';
 
 /** A further change within this time replaces the one before. */
@@ -39,10 +43,11 @@ export default function Estimate() {
       {state && isEmpty(state) && (
         <>
           <p>{words.lead}</p>
+          <UndoNote state={state} change={change} takesFocus onUndone={() => document.querySelector('h1')?.focus()} />
           <StartBox onStart={(begun) => changeAll(change, begun)} />
           <FurtherParts
             place="start"
-            {...{ state, change, answered: state.request, answer: undefined, fault: undefined }}
+            {...{ state, change, answered: state.request, answer: undefined, fault: undefined, missing: '' }}
           />
         </>
       )}
@@ -57,15 +62,27 @@ function changeAll(change: (state: EstimateState) => void, state: EstimateState)
   change(state);
 }
 
-/** The lines beside their result. */
+const loadInput = () => import('./input/input.ts');
+
+/** Says what the totals lack of the file that the estimate comes from; undefined until that is known. */
+function useMissing(state: EstimateState): string | undefined {
+  const language = useLanguage();
+  const input = useModule('input' in state.view ? loadInput : undefined);
+  if (!('input' in state.view)) return '';
+  return input?.missingOf(state, language);
+}
+
+/** The answer, and below it all that leads to it, in tabs. */
 function Editor({ state, change }: { readonly state: EstimateState; readonly change: (state: EstimateState) => void }) {
-  const { start } = useWords(estimateWords);
+  const { start, answer: answerWords } = useWords(estimateWords);
   const contracts = useContracts();
   const contract = contractFor(state.request, contracts.answer?.body.scopes ?? []);
   const isContractKnown = state.request.scope !== undefined || contracts.answer || contracts.fault;
-  const isReady = isContractKnown && contract === undefined;
+  const questions = linesWithoutQuantity(state.request);
+  const isReady = isContractKnown && contract === undefined && questions.length === 0;
   const asked = estimateRequestOf(state.request);
   const request = useRequest<EstimateAnswer>(isReady ? asked : undefined, { delayMs });
+  const missing = useMissing(state);
   const current = useRef(state);
   current.current = state;
   const edit = (edited: EstimateState['request']): void => change({ ...current.current, request: edited });
@@ -78,40 +95,60 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
     changeAll(change, emptyState);
   };
   const { fault, isLoading } = request;
-  // The last answer stays in the request, also when the last line is gone.
-  const answer = asked && request.answer;
-  const latest = useRef({ answer, answered: state.request });
-  if (latest.current.answer !== answer) latest.current = { answer, answered: state.request };
-  const parts = { state, change, answer: answer?.body, fault, answered: latest.current.answered };
+  // The last answer stays in the request, also when the last line is gone. What it lacks is known before it is shown.
+  const answer = asked && missing !== undefined ? request.answer : undefined;
+  // What an answer lacks belongs to it, as long as a newer one is waited for.
+  const now = { answer, answered: state.request, missing: missing ?? '' };
+  const latest = useRef(now);
+  const isAnswered = JSON.stringify(latest.current.answered) === JSON.stringify(state.request);
+  if (latest.current.answer !== answer || isAnswered) latest.current = now;
+  const isLast = fault !== undefined || questions.length > 0;
+  const limits = limitsOf(isLast, latest.current.missing, answerWords.last);
+  const parts = {
+    state,
+    change,
+    answer: answer?.body,
+    fault,
+    answered: latest.current.answered,
+    missing: latest.current.missing,
+  };
   return (
     <>
-      {/* Above the lines: on a phone the figures are far below them. */}
-      {asked && (
-        <RequestBox request={request} lines={1} isOfPricing>
-          {(body) => <Sentence answer={body} />}
-        </RequestBox>
-      )}
-      {answer && <FurtherParts place="gap" {...parts} />}
-      <div class="estimate-columns">
-        <div>
-          <LineList request={state.request} fault={fault} onChange={edit} />
-          <Settings request={state.request} fault={fault} onChange={edit} />
-          <FurtherParts place="lines" {...parts} />
-          <button type="button" onClick={startOver}>
-            {start.over}
-          </button>
-        </div>
-        <div>
-          {answer && (
-            <div class={isLoading || fault ? 'dimmed' : ''} aria-busy={isLoading}>
-              <Result {...parts} answer={answer.body} />
+      {questions.length > 0 && <Question lines={questions} />}
+      {asked && (answer || fault || questions.length === 0) && (
+        <RequestBox request={{ ...request, answer }} lines={5} isOfPricing>
+          {(body) => (
+            <div class={questions.length > 0 ? 'dimmed' : ''}>
+              <Answer answer={body} missing={parts.missing} limits={limits} />
+              <FurtherParts place="answer" {...parts} />
             </div>
           )}
-          {asked && !answer && !fault && <LoadingBox lines={14} />}
-          <FurtherParts place={asked ? 'result' : 'no-line'} {...parts} />
-        </div>
-      </div>
+        </RequestBox>
+      )}
+      <EstimateTabs {...parts} isLast={isLast} isLoading={isLoading} limits={limits}>
+        <Settings request={state.request} fault={fault} onChange={edit} />
+      </EstimateTabs>
+      <FurtherParts place="end" {...parts} />
+      <p>
+        <button type="button" onClick={startOver}>
+          {start.over}
+        </button>
+      </p>
+      {answer && <Foot answer={answer.body} limits={limits} />}
     </>
+  );
+}
+
+/** Asks for quantities that are empty: a figure for one would be a guess. */
+function Question({ lines }: { readonly lines: readonly string[] }) {
+  const { question: words } = useWords(estimateWords);
+  const { announcement } = useConsole();
+  const title = words.title(lines.length > 3 ? `${lines.slice(0, 3).join(', ')} …` : lines.join(', '));
+  useEffect(() => announcement.set(title), [title]);
+  return (
+    <StateBox tone="warn" title={title}>
+      <p>{words.text}</p>
+    </StateBox>
   );
 }
 
@@ -150,6 +187,8 @@ function useEstimateState(): UsedEstimateState {
       if (!isLatest()) return;
       const read = link.kind === 'read' ? readState(link.value) : undefined;
       written.current = text;
+      // They are of the estimate that was here.
+      undoables.set([]);
       setShown({ state: read ?? emptyState, isBroken: text !== null && read === undefined, isTooLarge: false });
     });
   }, [text]);

@@ -15,20 +15,19 @@ function LoadedPart({ part, props }: { readonly part: Part; readonly props: Part
 }
 
 const input = () => import('./input/input.ts');
+const loadPin = () => import('./pin/pin.tsx');
 
 /** Further parts of the page, in the order in which they are shown. */
 const parts: readonly Part[] = [
   { name: 'file', place: 'start', load: async () => ({ default: (await input()).InputPart }) },
-  { name: 'note', place: 'sentence', needs: 'input', load: async () => ({ default: (await input()).FileNote }) },
-  { name: 'no-line', place: 'no-line', needs: 'input', load: async () => ({ default: (await input()).FileNote }) },
-  { name: 'gap', place: 'gap', needs: 'input', load: async () => ({ default: (await input()).SentenceNote }) },
-  { name: 'without', place: 'total', needs: 'input', load: async () => ({ default: (await input()).TotalNote }) },
-  { name: 'use', place: 'lines', needs: 'input', load: () => import('./usage/usage-part.tsx') },
-  { name: 'meter-lines', place: 'lines', load: () => import('./meter-lines/meter-lines.tsx') },
-  { name: 'pin', place: 'sentence', load: () => import('./pin/pin.tsx') },
-  { name: 'what-if', place: 'result', load: () => import('./what-if/what-if.tsx') },
-  { name: 'breakEven', place: 'result', load: () => import('./break-even/break-even-box.tsx') },
-  { name: 'share', place: 'result', load: () => import('./share/share-bar.tsx') },
-  { name: 'basis', place: 'result', load: () => import('./basis/basis.tsx') },
-  { name: 'other-file', place: 'lines', load: async () => ({ default: (await input()).InputPart }) },
+  { name: 'pinned', place: 'answer', load: async () => ({ default: (await loadPin()).PinnedNote }) },
+  { name: 'note', place: 'above-lines', needs: 'input', load: async () => ({ default: (await input()).FileNote }) },
+  { name: 'use', place: 'below-lines', needs: 'input', load: () => import('./usage/usage-part.tsx') },
+  { name: 'meter-lines', place: 'below-lines', load: () => import('./meter-lines/meter-lines.tsx') },
+  { name: 'other-file', place: 'below-lines', load: async () => ({ default: (await input()).InputPart }) },
+  { name: 'pin', place: 'what-if', load: loadPin },
+  { name: 'what-if', place: 'what-if', load: () => import('./what-if/what-if.tsx') },
+  { name: 'breakEven', place: 'break-even', load: () => import('./break-even/break-even-box.tsx') },
+  { name: 'basis', place: 'basis', load: () => import('./basis/basis.tsx') },
+  { name: 'share', place: 'end', load: () => import('./share/share-bar.tsx') },
 ];

@@ -14,16 +14,15 @@ export interface PartProps {
   readonly fault: Fault | undefined;
   /** What the last result answers; the state may be newer. */
   readonly answered: EstimateRequest;
+  /** What its totals lack, such as resources of a file; `''` if they have everything. */
+  readonly missing: string;
 }
 
 /** A part that is loaded when its place is shown. */
 export interface Part {
   readonly name: string;
-  /**
-   * Where it stands: beside the ways to begin, below the lines, below the sentence, above the figures, in place of figures that
-   * no line has, beside the totals, below all.
-   */
-  readonly place: 'start' | 'lines' | 'gap' | 'sentence' | 'no-line' | 'total' | 'result';
+  /** Where it stands: beside the ways to begin, in the answer, above or below the lines, in another tab, below all. */
+  readonly place: 'start' | 'answer' | 'above-lines' | 'below-lines' | 'what-if' | 'break-even' | 'basis' | 'end';
   /** The member of the view without which it is not shown. */
   readonly needs?: string;
   readonly load: () => Promise<{ readonly default: ComponentType<PartProps> }>;

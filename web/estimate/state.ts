@@ -19,6 +19,9 @@ export interface EstimateState {
   readonly view: ViewOptions;
 }
 
+/** The tab that is open; anyone can write a link. */
+export const tabOf = ({ tab }: ViewOptions): string => (typeof tab === 'string' ? tab : '');
+
 /** As many as the API takes in one request. */
 export const maxLines = 200;
 

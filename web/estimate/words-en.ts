@@ -18,9 +18,32 @@ export const english = {
     copy: 'Copy',
     remove: 'Remove',
     named: (action: string, line: string) => `${action}: ${line}`,
-    removed: (line: string) => `Line ${line} is removed.`,
     byMeter: 'by meter',
+    inMix: 'In the mix',
+    payg: { retail: 'Public', corporate: 'Contract' },
+    amounts: (currency: string) => `A month, in ${currency}; public and contract as pay-as-you-go.`,
     unset: 'as the API chooses',
+  },
+  question: {
+    title: (lines: string) => `How many of ${lines}?`,
+    text: 'A quantity is empty. The estimate goes on when it is filled in.',
+  },
+  undo: {
+    line: (line: string) => `Removed ${line}.`,
+    undo: 'Undo',
+    undone: (line: string) => `Line ${line} is back.`,
+    file: 'The estimate that was here is kept.',
+    bringBack: 'Bring it back',
+  },
+  tabs: {
+    label: 'Parts of the estimate',
+    lines: (count: string) => `Lines ${count}`,
+    mix: 'Mix',
+    whatIf: 'What if',
+    breakEven: 'Break-even',
+    basis: 'Basis',
+    warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
+    noResult: 'There is something to see here once the lines have a price.',
   },
   fields: {
     region: 'Region',
@@ -41,10 +64,31 @@ export const english = {
   },
   sides: { retail: 'public', corporate: 'contract' },
   atSide: { retail: 'at public prices', corporate: 'at contract prices' },
-  sentence: {
-    saves: (model: string, at: string, cost: string, percent: string) =>
-      `${model} ${at}: ${cost} a month, ${percent} under public pay-as-you-go.`,
-    first: (model: string, at: string, cost: string) => `${model} ${at}: ${cost} a month. Nothing is cheaper.`,
+  answer: {
+    mix: (currency: string, at: string) => `${currency} a month, the cheapest mix ${at}`,
+    oneModel: (currency: string, model: string, at: string) =>
+      `${currency} a month ${at}, with ${model} for all lines; there is no mix to choose from`,
+    noContract: 'no contract is compared',
+    gaps: {
+      notSold: (count: string, all: string) => `${count} of ${all} lines are not sold so, and count at pay-as-you-go`,
+      publicPrice: (count: string, all: string) =>
+        `the contract has no price for ${count} of ${all} lines, which count at the public one`,
+      contractPrice: (count: string, all: string) =>
+        `the public list has no price for ${count} of ${all} lines, which count at the contract’s`,
+    },
+    less: (amount: string, percent: string) => `${amount} (${percent}) less than public pay-as-you-go.`,
+    notLess: 'Nothing is cheaper than public pay-as-you-go.',
+    bound: (amount: string, term: string) => `${amount} a month is committed, for ${term}`,
+    terms: { P1Y: 'one year', P3Y: 'up to three years' },
+    owed: (amount: string) => `: ${amount} in all.`,
+    free: 'Nothing is committed.',
+    payback: (months: string) => `It pays off after ${months} months.`,
+    noPayback: 'It does not pay off in its term.',
+    last: 'last result',
+    partial: (file: string, without: string) => `partial, ${without} of ${file}`,
+    parts: (currency: string) => `Its lines, a month in ${currency}`,
+    others: (count: string) => `${count} more`,
+    foot: (currency: string, at: string) => `${currency} a month ${at}`,
   },
   bars: {
     title: (currency: string) => `Cost a month in ${currency}, by model (★\u00a0cheapest)`,

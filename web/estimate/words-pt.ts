@@ -20,9 +20,32 @@ export const portuguese: EstimateWords = {
     copy: 'Copiar',
     remove: 'Remover',
     named: (action, line) => `${action}: ${line}`,
-    removed: (line) => `A linha ${line} foi removida.`,
     byMeter: 'por medidor',
+    inMix: 'Na combinação',
+    payg: { retail: 'Público', corporate: 'Contrato' },
+    amounts: (currency) => `Por mês, em ${currency}; público e contrato em pagamento por uso.`,
     unset: 'como a API escolhe',
+  },
+  question: {
+    title: (lines) => `Quantos de ${lines}?`,
+    text: 'Uma quantidade está vazia. A estimativa continua quando ela for preenchida.',
+  },
+  undo: {
+    line: (line) => `Linha ${line} removida.`,
+    undo: 'Desfazer',
+    undone: (line) => `A linha ${line} está de volta.`,
+    file: 'A estimativa que estava aqui foi guardada.',
+    bringBack: 'Trazê-la de volta',
+  },
+  tabs: {
+    label: 'Partes da estimativa',
+    lines: (count) => `Linhas ${count}`,
+    mix: 'Combinação',
+    whatIf: 'E se',
+    breakEven: 'Retorno',
+    basis: 'Base',
+    warnings: (count) => (count === 1 ? '1 aviso' : `${count} avisos`),
+    noResult: 'Aqui há algo para ver assim que as linhas tiverem preço.',
   },
   fields: {
     region: 'Região',
@@ -43,10 +66,31 @@ export const portuguese: EstimateWords = {
   },
   sides: { retail: 'público', corporate: 'contrato' },
   atSide: { retail: 'a preços públicos', corporate: 'a preços do contrato' },
-  sentence: {
-    saves: (model, at, cost, percent) =>
-      `${model} ${at}: ${cost} por mês, ${percent} abaixo do pagamento por uso público.`,
-    first: (model, at, cost) => `${model} ${at}: ${cost} por mês. Nada é mais barato.`,
+  answer: {
+    mix: (currency, at) => `${currency} por mês, a combinação mais barata ${at}`,
+    oneModel: (currency, model, at) =>
+      `${currency} por mês ${at}, com ${model} em todas as linhas; não há combinação para escolher`,
+    noContract: 'nenhum contrato é comparado',
+    gaps: {
+      notSold: (count, all) => `${count} de ${all} linhas não são vendidas assim e contam como pagamento por uso`,
+      publicPrice: (count, all) =>
+        `o contrato não tem preço para ${count} de ${all} linhas, que contam ao preço público`,
+      contractPrice: (count, all) =>
+        `a lista pública não tem preço para ${count} de ${all} linhas, que contam ao preço do contrato`,
+    },
+    less: (amount, percent) => `${amount} (${percent}) a menos que o pagamento por uso público.`,
+    notLess: 'Nada é mais barato que o pagamento por uso público.',
+    bound: (amount, term) => `${amount} por mês são compromisso, por ${term}`,
+    terms: { P1Y: 'um ano', P3Y: 'até três anos' },
+    owed: (amount) => `: ${amount} ao todo.`,
+    free: 'Não há compromisso.',
+    payback: (months) => `Compensa depois de ${months} meses.`,
+    noPayback: 'Não compensa no seu prazo.',
+    last: 'último resultado',
+    partial: (file, without) => `parcial, ${without} de ${file}`,
+    parts: (currency) => `Suas linhas, por mês em ${currency}`,
+    others: (count) => `mais ${count}`,
+    foot: (currency, at) => `${currency} por mês ${at}`,
   },
   bars: {
     title: (currency) => `Custo por mês em ${currency}, por modelo (★\u00a0o\u00a0mais\u00a0barato)`,

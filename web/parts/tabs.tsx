@@ -8,16 +8,22 @@ export interface Tab {
   readonly panel: () => ComponentChildren;
 }
 
-/** Tabs as in the ARIA Authoring Practices; the arrow keys choose. @param selected id of the tab that is shown */
+/**
+ * Tabs as in the ARIA Authoring Practices; the arrow keys choose.
+ * @param props.selected id of the tab that is shown
+ * @param props.isKept whether the others are rendered, too: they keep what was unfolded in them, and are printed
+ */
 export function Tabs({
   label,
   tabs,
   selected,
+  isKept,
   onSelect,
 }: {
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly selected: string;
+  readonly isKept?: boolean;
   readonly onSelect: (id: string) => void;
 }) {
   const prefix = useId();
@@ -56,17 +62,21 @@ export function Tabs({
           </button>
         ))}
       </div>
-      {current && (
-        <div
-          key={current.id}
-          role="tabpanel"
-          id={nameOf(current.id, 'panel')}
-          aria-labelledby={nameOf(current.id, 'tab')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the Authoring Practices put the panel after its tab.
-          tabIndex={0}
-        >
-          {current.panel()}
-        </div>
+      {tabs.map(
+        (tab) =>
+          (isKept || tab === current) && (
+            <div
+              key={tab.id}
+              role="tabpanel"
+              id={nameOf(tab.id, 'panel')}
+              aria-labelledby={nameOf(tab.id, 'tab')}
+              hidden={tab !== current}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the Authoring Practices put the panel after its tab.
+              tabIndex={0}
+            >
+              {tab.panel()}
+            </div>
+          ),
       )}
     </div>
   );

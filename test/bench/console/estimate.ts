@@ -6,7 +6,7 @@ export async function benchEstimate(bench: Bench): Promise<void> {
   const page = await openView(bench, '#/estimate');
   await page.getByRole('button', { name: 'The sample' }).click();
   await page.locator('.sentence').waitFor();
-  const field = page.getByRole('textbox', { name: /^Hours a month \(730/ });
+  const field = page.getByRole('textbox', { name: /^Hours a month of machines and/ });
   await field.waitFor();
   const copy = await openCopy(bench, page);
   let hours = 100;

@@ -1,7 +1,9 @@
+import type { VNode } from 'preact';
 import { describe, expect, test } from 'vitest';
 import { BarChart } from '../../../web/charts/bar-chart.tsx';
 import { DotPlot } from '../../../web/charts/dot-plot.tsx';
 import { LineChart } from '../../../web/charts/line-chart.tsx';
+import { SplitBar, shownParts } from '../../../web/charts/split-bar.tsx';
 import { type Drawn, drawn } from './drawn.ts';
 
 const named = { title: 'Costs', description: 'What it costs.' };
@@ -45,6 +47,48 @@ describe('bars', () => {
       ...['one', '100.00', '★ half', '50.00', 'none', 'not sold', 'nearly nothing', '0.00'],
     ]);
     expect(ofClass(elements, 'marked')).toHaveLength(1);
+  });
+});
+
+describe('a bar that is split', () => {
+  const part = (label: string, value: number) => ({ label, value, text: String(value) });
+  const more = (count: number) => `${count} more`;
+  const split = (...parts: readonly ReturnType<typeof part>[]) =>
+    SplitBar({ title: 'Costs', parts, restOf: more, formatValue: String });
+
+  test('has its parts from the largest on, as wide as their shares, with a gap between them', () => {
+    const [chart] = (split(part('small', 25), part('large', 75))?.props.children ?? []) as [VNode<object>];
+    const rects = drawn(chart, 400).filter(({ type }) => type === 'rect');
+    expect(rects.map(({ props }) => [props.class, props.x, props.width])).toEqual([
+      ['part s0', 0, 298],
+      ['part s1', 300, 100],
+    ]);
+  });
+
+  test('has the small ones as one, so that six can be told apart, and loses nothing', () => {
+    const parts = Array.from({ length: 9 }, (_, at) => part(`p${at}`, at + 1));
+    const shown = shownParts(parts, more, String);
+    expect(shown.map(({ label, text }) => `${label} ${text}`)).toEqual([
+      'p8 9',
+      'p7 8',
+      'p6 7',
+      'p5 6',
+      'p4 5',
+      '4 more 10',
+    ]);
+    expect(shownParts(parts.slice(0, 6), more, String).map(({ label }) => label)).toEqual([
+      'p5',
+      'p4',
+      'p3',
+      'p2',
+      'p1',
+      'p0',
+    ]);
+  });
+
+  test('is not drawn of nothing', () => {
+    expect(split()).toBeNull();
+    expect(split(part('free', 0))).toBeNull();
   });
 });
 

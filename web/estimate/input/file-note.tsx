@@ -9,10 +9,11 @@ import { ownerOf } from '../../../lib/pricing/inputs/resource.ts';
 import { ScrollBox } from '../../parts/sortable-table.tsx';
 import { StateBox } from '../../parts/state-box.tsx';
 import { Unfold } from '../../parts/unfold.tsx';
+import type { Language } from '../../preferences.ts';
 import { useWords } from '../../text/use-words.ts';
 import type { PartProps } from '../part.ts';
+import { estimateWords } from '../words.ts';
 import { GroupList } from './group-list.tsx';
-import { readInputView } from './input-view.ts';
 import { type CurrentInput, currentInput } from './summary.ts';
 import { inputWords } from './words.ts';
 
@@ -120,21 +121,12 @@ function ReadTable({ read }: { readonly read: CurrentInput['lines']['read'] }) {
   );
 }
 
-/** Says beside the word "Total" what the totals are without. */
-export function TotalNote({ state }: PartProps) {
-  const without = useWithout(state);
-  return without && <>, {without}</>;
-}
-
-/** Says it below the sentence, too: on a narrow screen, the rest stands far below. */
-export function SentenceNote({ state }: PartProps) {
-  const without = useWithout(state);
-  return without && <p class="stale">{`${makeVisible(readInputView(state.view.input)?.file ?? '')}: ${without}.`}</p>;
-}
-
-/** Null where nothing is left out. */
-function useWithout(state: PartProps['state']): string | null {
-  const words = useWords(inputWords);
+/** Says what the totals lack of the file, as `partial, without 1 resource of plan.json`; `''` if they have everything. */
+export function missingOf(state: PartProps['state'], language: Language): string {
+  const words = inputWords[language];
   const current = currentInput(state);
-  return (current && words.without(countResources(current.lines))) || null;
+  const without = current ? words.without(countResources(current.lines)) : '';
+  return current && without !== ''
+    ? estimateWords[language].answer.partial(makeVisible(current.input.file), without)
+    : '';
 }

@@ -1,7 +1,6 @@
 import { createObservable } from '../../observable.ts';
 import { createTaskRunner } from '../../worker/task-runner.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
-import type { EstimateState } from '../state.ts';
 import type { InputTasks, ReadOptions } from './worker/tasks.ts';
 
 /** The files that were read last; they stay in memory while the page is open, so that they can be read again. */
@@ -9,9 +8,6 @@ export const openedFiles = createObservable<readonly OpenedFile[]>([]);
 
 /** What the files leave open. */
 export const readOptions = createObservable<ReadOptions>({});
-
-/** The estimate that was there before a file took its place. */
-export const replacedState = createObservable<EstimateState | undefined>(undefined);
 
 /** True after a file made the first estimate: what had the focus is gone. */
 export const isFocusLost = createObservable(false);

@@ -10,8 +10,9 @@ import { useObservable } from '../../use-observable.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
 import type { PartProps } from '../part.ts';
 import { isEmpty } from '../state.ts';
+import { undoables } from '../undo.tsx';
 import { FailureBox, RefusedBox } from './failure-box.tsx';
-import { isFocusLost, openedFiles, reader, readOptions, replacedState } from './input-desk.ts';
+import { isFocusLost, openedFiles, reader, readOptions } from './input-desk.ts';
 import { OptionsForm } from './options-form.tsx';
 import { type InputFailure, readAndPrice } from './read-and-price.ts';
 import { inputWords } from './words.ts';
@@ -23,7 +24,6 @@ export function InputPart(props: PartProps) {
   const input = useInput(props);
   const isOver = useFileDrop(input.take);
   const opened = useObservable(openedFiles);
-  const replaced = useObservable(replacedState);
   const chooser = useRef<HTMLInputElement>(null);
   const file = makeVisible(input.file ?? '');
   useLayoutEffect(() => {
@@ -76,21 +76,6 @@ export function InputPart(props: PartProps) {
         onSubmit={opened.length === 0 ? undefined : () => input.takeOpened(opened)}
         file={makeVisible(opened[0]?.name ?? '')}
       />
-      {replaced && (
-        <p class="small">
-          {words.replaced}{' '}
-          <button
-            type="button"
-            class="link"
-            onClick={() => {
-              replacedState.set(undefined);
-              props.change(replaced);
-            }}
-          >
-            {words.undo}
-          </button>
-        </p>
-      )}
       {isOver && (
         <p class="drop-veil" aria-hidden="true">
           {words.dropNow}
@@ -149,7 +134,8 @@ function useInput({ state, change }: Pick<PartProps, 'state' | 'change'>): UsedI
       setReading({ ...nothing, file });
       const { state: before, change: show } = current.current;
       isFocusLost.set(isEmpty(before));
-      replacedState.set(isEmpty(before) ? undefined : before);
+      // Lines that were removed from what was there are in it no more.
+      undoables.set(isEmpty(before) ? [] : [{ kind: 'file', state: before }]);
       show(outcome.state);
     } catch (error) {
       if (!signal.aborted) fail(file, { kind: 'broken', message: errorMessage(error) });

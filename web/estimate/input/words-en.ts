@@ -46,8 +46,6 @@ export const english = {
     notRequest: 'It is a request, but its items and meters must be lists of lines of texts and numbers, 200 at most.',
     broken: 'The file could not be read, because of an error of this page:',
   },
-  replaced: 'The estimate that was here is kept.',
-  undo: 'Bring it back',
   /** What the command says. */
   without: sayGap,
   summary: completeness,

@@ -49,8 +49,6 @@ export const portuguese: InputWords = {
     notRequest: 'É um pedido, mas "items" e "meters" devem ser listas de linhas de textos e números, 200 no máximo.',
     broken: 'O arquivo não pôde ser lido, por um erro desta página:',
   },
-  replaced: 'A estimativa que estava aqui foi guardada.',
-  undo: 'Trazê-la de volta',
   without: ({ unpriced, inPart, unknown, partly }) => {
     const missing = [
       { number: unpriced - inPart, of: '' },

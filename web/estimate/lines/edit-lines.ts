@@ -35,6 +35,18 @@ export function withMember<Members extends object>(members: Members, name: strin
   return { ...members, [name]: isNumber ? Number(text) : text };
 }
 
+/** Names the lines that have no quantity. A line by product that says nothing of it is one; an emptied field is a question. */
+export function linesWithoutQuantity(request: EstimateRequest): readonly string[] {
+  const { items = [], meters = [] } = request;
+  const isEmpty = (quantity: unknown): boolean => String(quantity ?? '').trim() === '';
+  return [
+    ...items.flatMap(({ quantity = 1 }, index) =>
+      isEmpty(quantity) ? [nameOf(request, { list: 'items', index })] : [],
+    ),
+    ...meters.flatMap(({ quantity }, index) => (isEmpty(quantity) ? [nameOf(request, { list: 'meters', index })] : [])),
+  ];
+}
+
 /** A new line, in the region of the last one. */
 export const newItem = (product: string, request: EstimateRequest): Item => ({
   product,
@@ -61,6 +73,10 @@ export const addItem = (request: EstimateRequest, item: Item): EstimateRequest =
 export const replaceLine = (request: EstimateRequest, place: LinePlace, line: Item | MeterItem): EstimateRequest =>
   spliced(request, place, 1, line);
 
+/** Puts a line back where it was. */
+export const insertLine = (request: EstimateRequest, place: LinePlace, line: Item | MeterItem): EstimateRequest =>
+  spliced(request, place, 0, line);
+
 export const removeLine = (request: EstimateRequest, place: LinePlace): EstimateRequest => spliced(request, place, 1);
 
 /** Puts a copy below a line, under an id of its own. */
@@ -68,7 +84,7 @@ export function copyLine(request: EstimateRequest, place: LinePlace): EstimateRe
   const line = request[place.list]?.[place.index];
   if (line === undefined) return request;
   const copy = line.id === undefined ? line : { ...line, id: freeId(request, line.id) };
-  return spliced(request, { ...place, index: place.index + 1 }, 0, copy);
+  return insertLine(request, { ...place, index: place.index + 1 }, copy);
 }
 
 function spliced(request: EstimateRequest, { list, index }: LinePlace, count: number, ...lines: (Item | MeterItem)[]) {

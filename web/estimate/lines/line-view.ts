@@ -2,6 +2,7 @@ import { membersOf } from '../../../lib/platform/members.ts';
 import { type FormField, fieldOf } from '../../../lib/pricing/products/form.ts';
 import { formOf, forms } from '../../../lib/pricing/products/forms.ts';
 import type { Language } from '../../preferences.ts';
+import type { Formats } from '../../text/formats.ts';
 import type { Item, MeterItem } from '../state.ts';
 import type { ProductFields } from './options.ts';
 
@@ -47,19 +48,22 @@ export function summaryOf(
   line: Item & MeterItem,
   label: string,
   quantity: string | number | undefined,
+  { number }: Pick<Formats, 'number'>,
 ): string {
-  const what = list === 'meters' ? [line.sku, line.service, line.meter ?? line.meter_id] : valuesOf(line);
-  const count = quantity === undefined || quantity === '' ? '?' : quantity;
+  const grouped = (value: string | number): string => (typeof value === 'number' ? number(value) : value);
+  const what = list === 'meters' ? [line.sku, line.service, line.meter ?? line.meter_id] : valuesOf(line, grouped);
+  const count = quantity === undefined || quantity === '' ? '?' : grouped(quantity);
   return [label, ...what, line.region, `× ${count}`].filter((text) => text !== undefined && text !== '').join(' · ');
 }
 
 /** The values of a line that its form shows in a row. */
-function valuesOf(line: Item): readonly (string | undefined)[] {
+function valuesOf(line: Item, grouped: (value: string | number) => string): readonly (string | undefined)[] {
   const fields = Object.entries(formOf(line.product)?.fields ?? {});
   const members = membersOf(line);
   return fields.map(([name, { inSummary }]) => {
     const value = members[name];
     if (!inSummary || value === undefined || value === '') return undefined;
-    return inSummary === true ? String(value) : `${value} ${inSummary}`;
+    const text = typeof value === 'number' ? grouped(value) : String(value);
+    return inSummary === true ? text : `${text} ${inSummary}`;
   });
 }

@@ -26,11 +26,14 @@ export default function Comparison({
   before,
   answer,
   request,
+  missing,
 }: {
   readonly before: Pinned;
   readonly answer: EstimateAnswer;
   /** What the answer is about. */
   readonly request: EstimateRequest;
+  /** What its totals lack. */
+  readonly missing: string;
 }) {
   const words = useWords(comparisonWords);
   const resultWords = useWords(estimateWords);
@@ -38,17 +41,17 @@ export default function Comparison({
   const { announcement } = useConsole();
   const isSame = before.answer === answer;
   const isComparable = before.answer.currency === answer.currency;
-  const headline = isComparable
-    ? headlineOf(before.answer, answer, words, formats)
-    : words.currencies(before.answer.currency, answer.currency);
+  const headline = headlineOf(before.answer, answer, words, formats);
   useEffect(() => {
     // The sentence of the result is announced first; together they are one announcement.
-    if (!isSame) announcement.set(`${sentenceOf(answer, resultWords, formats)} ${headline}`);
+    if (!isSame) announcement.set(`${sentenceOf(answer, missing, resultWords, formats)} ${headline}`);
   }, [headline]);
   return (
     <section class="sheet" aria-labelledby="estimate-pin">
       <h2 id="estimate-pin">{words.title}</h2>
-      <p class="small">{words.at(formats.dateTime(before.at), sentenceOf(before.answer, resultWords, formats))}</p>
+      <p class="small">
+        {words.at(formats.dateTime(before.at), sentenceOf(before.answer, before.missing, resultWords, formats))}
+      </p>
       {isSame ? (
         <p>{words.nothing}</p>
       ) : (
@@ -60,6 +63,11 @@ export default function Comparison({
       )}
     </section>
   );
+}
+
+/** The difference in a sentence. */
+export function Headline({ before, now }: { readonly before: EstimateAnswer; readonly now: EstimateAnswer }) {
+  return <p class="pinned">{headlineOf(before, now, useWords(comparisonWords), useFormats())}</p>;
 }
 
 /** The differences of each model and each line, at the prices that the reader chooses. */
@@ -158,13 +166,17 @@ function ComparedTable<Name extends string>({
   );
 }
 
-/** Says how much the cheapest mix costs more or less than that of the pinned result; without a mix, the cheapest model. */
+/**
+ * Says how much the cheapest mix costs more or less than that of the pinned result; without a mix, the cheapest model. Results in
+ * different currencies are not compared.
+ */
 export function headlineOf(
   before: EstimateAnswer,
   now: EstimateAnswer,
   words: ComparisonWords,
   { money, percent }: Formats,
 ): string {
+  if (before.currency !== now.currency) return words.currencies(before.currency, now.currency);
   const { name, difference, yearly, share } = compareCheapest(before, now);
   const what = words.cheapest[name];
   if (difference === 0) return words.same(what);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'preact';
 import { useConsole } from '../../console.ts';
 import { useFormats, useWords, type Words } from '../../text/use-words.ts';
-import { useLoaded } from '../../use-loaded.ts';
+import { useLoaded, useModule } from '../../use-loaded.ts';
 import { useObservable } from '../../use-observable.ts';
 import type { PartProps } from '../part.ts';
 import { sentenceOf } from '../result/sentence-of.ts';
@@ -12,7 +12,7 @@ import { pin, pinned } from './pinned.ts';
 const loadComparison = () => import('./comparison.tsx');
 
 /** Pins a result, and shows what the later ones differ in. */
-export default function Pin({ answer, answered: request }: PartProps) {
+export default function Pin({ answer, answered: request, missing }: PartProps) {
   const words = useWords(pinWords);
   const resultWords = useWords(estimateWords);
   const formats = useFormats();
@@ -20,8 +20,8 @@ export default function Pin({ answer, answered: request }: PartProps) {
   const before = useObservable(pinned);
   if (!answer) return null;
   const pinThis = (): void => {
-    pin({ request, answer, at: new Date() }, keys);
-    announcement.set(words.pinned(sentenceOf(answer, resultWords, formats)));
+    pin({ request, answer, missing, at: new Date() }, keys);
+    announcement.set(words.pinned(sentenceOf(answer, missing, resultWords, formats)));
   };
   const unpin = (): void => {
     pinned.set(undefined);
@@ -44,9 +44,17 @@ export default function Pin({ answer, answered: request }: PartProps) {
           <span class="small">{words.why}</span>
         )}
       </p>
-      {before && <LoadedComparison before={before} answer={answer} request={request} />}
+      {before && <LoadedComparison before={before} answer={answer} request={request} missing={missing} />}
     </>
   );
+}
+
+/** Says in the answer what differs from the pinned result: the lines are changed in another tab than that of the comparison. */
+export function PinnedNote({ answer }: PartProps) {
+  const before = useObservable(pinned);
+  const comparison = useModule(before && loadComparison);
+  if (!before || !answer || before.answer === answer || !comparison) return null;
+  return <comparison.Headline before={before.answer} now={answer} />;
 }
 
 function LoadedComparison(props: ComponentProps<Awaited<ReturnType<typeof loadComparison>>['default']>) {

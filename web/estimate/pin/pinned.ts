@@ -7,6 +7,8 @@ import { createObservable } from '../../observable.ts';
 export interface Pinned {
   readonly request: EstimateRequest;
   readonly answer: EstimateAnswer;
+  /** What its totals lack; `''` if they have everything. */
+  readonly missing: string;
   readonly at: Date;
 }
 

@@ -3,44 +3,31 @@ import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answe
 import { figureName, type SideName, sidesOf } from '../../../lib/pricing/formats/figures.ts';
 import { type Model, models } from '../../../lib/pricing/model.ts';
 import { type Bar, BarChart } from '../../charts/bar-chart.tsx';
-import { StateBox } from '../../parts/state-box.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
-import { FurtherParts } from '../further-parts.tsx';
 import { estimateWords } from '../words.ts';
 import { LineTable } from './line-table.tsx';
 import { MixBox } from './mix-box.tsx';
 import type { ResultProps } from './result-props.ts';
 import { sentenceOf } from './sentence-of.ts';
 
-/** An answer, below its sentence: the figures that it rests on. */
+/** The figures under each model, the cheapest mix, and how far it may commit. */
 export function Result(props: ResultProps) {
   const { answer } = props;
-  const words = useWords(estimateWords);
   return (
     <>
-      <FurtherParts place="sentence" {...props} />
       <div class="estimate-pair">
         <div class="sheet">
-          <CostBars answer={answer} />
+          <CostBars answer={answer} missing={props.missing} />
         </div>
         <MixBox {...props} />
       </div>
-      {answer.warnings.length > 0 && (
-        <StateBox tone="warn" title={words.warnings}>
-          <ul lang="en">
-            {answer.warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
-        </StateBox>
-      )}
       <LineTable {...props} />
     </>
   );
 }
 
 /** The total under each model at each side: bars, and their table. */
-function CostBars({ answer }: { readonly answer: EstimateAnswer }) {
+function CostBars({ answer, missing }: Pick<ResultProps, 'answer' | 'missing'>) {
   const words = useWords(estimateWords);
   const formats = useFormats();
   const costs = modelCosts(answer).map((cost) => ({
@@ -64,7 +51,7 @@ function CostBars({ answer }: { readonly answer: EstimateAnswer }) {
   return (
     <BarChart
       title={words.bars.title(answer.currency)}
-      description={sentenceOf(answer, words, formats)}
+      description={sentenceOf(answer, missing, words, formats)}
       bars={bars}
       table={{
         header: [words.bars.model, words.bars.monthly, words.bars.saved],

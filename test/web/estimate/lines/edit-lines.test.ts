@@ -3,6 +3,7 @@ import type { EstimateRequest } from '../../../../lib/platform/request-types.gen
 import {
   addItem,
   copyLine,
+  linesWithoutQuantity,
   nameOf,
   newItem,
   pointerOf,
@@ -83,4 +84,16 @@ test('only sizes are asked for by region and contract', () => {
   );
   expect(optionsPath('virtual_machine', 'sku', { region: '', scope: 'none' })).not.toContain('?');
   expect(optionsPath('a/b', 'os', place)).toBe('/api/catalog/products/a%2Fb/options/os');
+});
+
+test('lines without a quantity are named; one that says nothing of it is one of a product, and a question by meter', () => {
+  const items = [
+    { ...web, id: 'a', quantity: '' },
+    newItem('sql_database', {}),
+    { ...web, id: 'c', quantity: ' ' },
+    { ...web, quantity: 0 },
+  ];
+  const meters = [{ meter_id: 'x' }, { id: 'm', meter_id: 'y', quantity: 2 }];
+  expect(linesWithoutQuantity({ items, meters } as never)).toEqual(['a', 'c', '5']);
+  expect(linesWithoutQuantity({})).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldOfLine, forms } from '../../../../lib/pricing/products/forms.ts';
 import { fieldsOf, inputOf, labelOf, summaryOf } from '../../../../web/estimate/lines/line-view.ts';
+import { createFormats } from '../../../../web/text/formats.ts';
 
 const disk = { id: 'data', product: 'managed_disk', region: 'eastus', type: 'premium_ssd', size: 'P10' };
 
@@ -44,6 +45,8 @@ test('a field is called what its product calls it, else what the first product w
 });
 
 describe('a line in a row', () => {
+  const formats = createFormats('en');
+
   test.each([
     [{ ...disk, redundancy: 'ZRS' }, 3, 'Disk · premium_ssd · P10 · eastus · × 3'],
     [{ ...disk, type: '', size: 64 }, '', 'Disk · 64 · eastus · × ?'],
@@ -52,16 +55,19 @@ describe('a line in a row', () => {
       1,
       'Disk · hyperscale · 4 vCores · eastus · × 1',
     ],
+    [{ ...disk, size: 1024 }, 12000, 'Disk · premium_ssd · 1,024 · eastus · × 12,000'],
     [{ product: 'unknown', region: 'eastus' }, undefined, 'Disk · eastus · × ?'],
   ])('%j is "%s"', (line, quantity, text) => {
-    expect(summaryOf('items', line as never, 'Disk', quantity)).toBe(text);
+    expect(summaryOf('items', line as never, 'Disk', quantity, formats)).toBe(text);
   });
 
   test('by meter is named by its meter, or by its id', () => {
     const meter = { service: 'Storage', meter: 'LRS Data Stored', sku: 'Hot', region: 'eastus', quantity: 5 };
-    expect(summaryOf('meters', meter as never, 'by meter', 5)).toBe(
+    expect(summaryOf('meters', meter as never, 'by meter', 5, formats)).toBe(
       'by meter · Hot · Storage · LRS Data Stored · eastus · × 5',
     );
-    expect(summaryOf('meters', { meter_id: 'f1', quantity: 5 } as never, 'by meter', 5)).toBe('by meter · f1 · × 5');
+    expect(summaryOf('meters', { meter_id: 'f1', quantity: 5 } as never, 'by meter', 5, formats)).toBe(
+      'by meter · f1 · × 5',
+    );
   });
 });

@@ -71,7 +71,7 @@ describe('what differs between two requests', () => {
 });
 
 describe('a pinned result', () => {
-  const result = { request: before, answer: {} as EstimateAnswer, at: new Date(0) };
+  const result = { request: before, answer: {} as EstimateAnswer, missing: '', at: new Date(0) };
 
   test('goes with the key, which alone may see its prices', () => {
     const key = createObservable<string | undefined>('one');

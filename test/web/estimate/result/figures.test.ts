@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { savedShare } from '../../../../lib/pricing/compare/amounts.ts';
+import type { EstimateAnswer } from '../../../../lib/pricing/formats/estimate-answer.ts';
 import { commitmentCourses, costAfter, paygAfter } from '../../../../web/estimate/break-even/break-even-box.tsx';
 import { gapOf, productsOf, sumOfLine } from '../../../../web/estimate/result/meters.ts';
 import { modelCosts } from '../../../../web/estimate/result/result.tsx';
-import { sentenceOf } from '../../../../web/estimate/result/sentence-of.ts';
+import { answerTextOf, chosenOf, sentenceOf } from '../../../../web/estimate/result/sentence-of.ts';
 import { english } from '../../../../web/estimate/words-en.ts';
 import { portuguese } from '../../../../web/estimate/words-pt.ts';
 import { createFormats } from '../../../../web/text/formats.ts';
-import { answer, charge, figures, machine } from '../answers.ts';
+import { answer, charge, compared, figures, machine } from '../answers.ts';
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+const say = (said: EstimateAnswer, missing = ''): string =>
+  plain(sentenceOf(said, missing, english, createFormats('en')));
 
 describe('the ten bars', () => {
   test('are five models at both sides, and mark the one that the answer names', () => {
@@ -34,24 +37,68 @@ describe('the ten bars', () => {
 
 describe('the sentence', () => {
   test('names model, side, cost and what it saves', () => {
-    expect(plain(sentenceOf(answer, english, createFormats('en')))).toBe(
-      'Reserved 1 y at contract prices: 70.10 USD a month, 36.3 % under public pay-as-you-go.',
+    expect(say(compared)).toBe(
+      '70.10 USD a month, the cheapest mix at contract prices; the contract has no price for 1 of 1 lines, which count at the public one. 40.00 USD (36.3 %) less than public pay-as-you-go.',
     );
-    expect(plain(sentenceOf(answer, portuguese, createFormats('pt')))).toBe(
-      'Reserva de 1 ano a preços do contrato: 70,10 USD por mês, 36,3 % abaixo do pagamento por uso público.',
+    expect(plain(sentenceOf({ ...compared, coverage: [] }, '', portuguese, createFormats('pt')))).toBe(
+      '70,10 USD por mês, a combinação mais barata a preços do contrato. 40,00 USD (36,3 %) a menos que o pagamento por uso público.',
     );
   });
 
   test('says that nothing is cheaper than public pay-as-you-go', () => {
     const best = { model: 'payg', side: 'retail', monthly: 110.1 };
-    expect(plain(sentenceOf({ ...answer, best }, english, createFormats('en')))).toBe(
-      'Pay-as-you-go at public prices: 110.10 USD a month. Nothing is cheaper.',
+    expect(say({ ...answer, best })).toBe(
+      '110.10 USD a month at public prices, with Pay-as-you-go for all lines; there is no mix to choose from. Nothing is cheaper than public pay-as-you-go.',
     );
   });
 
   test('shows a model that it does not know by its name', () => {
     const best = { model: 'toString', side: 'retail', monthly: 1 };
-    expect(sentenceOf({ ...answer, best }, english, createFormats('en'))).toMatch(/^toString at public prices/);
+    expect(say({ ...answer, best })).toMatch(/^1.00 USD a month at public prices, with toString for all lines/);
+    const mix = { ...compared.best.mix, lines: [{ ...compared.best.mix.lines[0], id: 'web', model: 'constructor' }] };
+    expect(say({ ...compared, best: { ...compared.best, mix } } as EstimateAnswer)).toMatch(/^70.10 USD a month, the/);
+  });
+
+  test('says first what the total lacks', () => {
+    expect(say({ ...compared, coverage: [] }, 'partial, without 1 resource of plan.json')).toMatch(
+      /^Partial, without 1 resource of plan.json: 70.10 USD a month/,
+    );
+  });
+
+  test('says before its end that there is no contract, and which prices stand in', () => {
+    const publicOnly = { ...answer, totals: { ...answer.totals, corporate: null } };
+    expect(say(publicOnly)).toMatch(/there is no mix to choose from; no contract is compared[;.]/);
+    const unsold = { model: 'ri_3y', side: 'retail', monthly: 110.1 };
+    expect(say({ ...answer, best: unsold })).toContain('1 of 1 lines are not sold so, and count at pay-as-you-go.');
+    const onContractOnly = [{ item: 'web', side: 'retail', model: 'ri_3y', status: 'x', stand_in: 'contract' }];
+    expect(say({ ...answer, best: unsold, coverage: onContractOnly })).toContain('count at the contract’s.');
+  });
+
+  test('says what is bound, for how long, and when that pays off', () => {
+    const bound = (changes: object, models: readonly string[] = ['ri_1y']): string => {
+      const lines = models.map((model) => ({ ...compared.best.mix.lines[0], id: model, model }));
+      const mix = { ...compared.best.mix, lines, ...changes };
+      const changed = { ...compared, best: { ...compared.best, mix } } as EstimateAnswer;
+      return plain(answerTextOf(changed, english, createFormats('en')).bound);
+    };
+    expect(bound({})).toBe(
+      '60.00 USD a month is committed, for one year: 720.00 USD in all. It pays off after 8.1 months.',
+    );
+    expect(bound({ break_even_months: null }, ['ri_1y', 'savings_plan_3y', 'constructor'])).toBe(
+      '60.00 USD a month is committed, for up to three years: 720.00 USD in all. It does not pay off in its term.',
+    );
+    expect(bound({ committed_monthly: 0 }, ['payg'])).toBe('Nothing is committed.');
+    expect(answerTextOf(answer, english, createFormats('en')).bound).toBe('');
+  });
+});
+
+describe('what an answer counts', () => {
+  test('is the mix, and without one the cheapest model for all lines', () => {
+    const lines = [{ id: 'web', model: 'ri_1y', monthly: 70.1 }];
+    expect(chosenOf(compared)).toMatchObject({ side: 'corporate', monthly: 70.1, lines });
+    expect(chosenOf(answer)).toEqual({ side: 'corporate', monthly: 70.1, lines });
+    const unknown = { model: 'toString', side: 'moon', monthly: 1 };
+    expect(chosenOf({ ...answer, best: unknown })).toMatchObject({ side: 'retail', lines: [{ monthly: 0 }] });
   });
 });
 
