@@ -19,7 +19,8 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
  */
 export function hasChromium(environment: NodeJS.ProcessEnv = process.env): boolean {
   if (findChromium(environment) !== undefined) return true;
-  const missing = 'no Chromium found: install it (apt-get install chromium-headless-shell), or set APPRAISE_CHROMIUM to its path';
+  const missing =
+    'no Chromium found: install it (apt-get install chromium-headless-shell), or set APPRAISE_CHROMIUM to its path';
   if (environment.CI) throw new Error(missing);
   console.warn(`browser tests are skipped: ${missing}`);
   return false;

@@ -187,7 +187,14 @@ const sheetsOf = async (frameworks: Frameworks, results: WorkbookInput['results'
 };
 
 const run = promisify(execFile);
-const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'msedge', 'chromium-headless-shell'];
+const browsers = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'msedge',
+  'chromium-headless-shell',
+];
 
 /** Prints a page as PDF with an installed Chromium. @throws CommandFailure if there is none, or if it fails */
 export async function printPdf(html: string, environment: NodeJS.ProcessEnv = process.env): Promise<Uint8Array> {
