@@ -43,7 +43,7 @@ const fileTime = new Date(1980, 0, 1);
  * Writes a workbook (XLSX, ECMA-376). The heads stay in view and have filters. Nothing is cut: a text that is too long for a cell goes on
  * in the row below. Why no library does it: docs/decisions/0036-workbooks-on-fflate.md.
  */
-export function writeWorkbook(sheets: readonly Sheet[]): Uint8Array {
+export function writeWorkbook(sheets: readonly Sheet[]): Uint8Array<ArrayBuffer> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -88,7 +88,7 @@ function* packed(xml: Iterable<string>): Generator<string> {
   yield piece;
 }
 
-function joinBytes(chunks: readonly Uint8Array[]): Uint8Array {
+function joinBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const chunk of chunks) {

@@ -1,9 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { run } from '../support/child.ts';
 import { hasChromium } from '../support/chromium.ts';
-import { consoleForTests, expectNoAxeViolations, expectNoSidewaysScroll, focusedName } from './open-console.ts';
+import { readWorkbook } from '../support/read-workbook.ts';
+import {
+  bothLanguages,
+  consoleForTests,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  focusedName,
+} from './open-console.ts';
 
 const readers = [
   { scheme: 'light', width: 1280, lang: 'en' },
@@ -81,6 +90,64 @@ describe.runIf(hasChromium())('the pages of several records', () => {
     await page.getByRole('link', { name: 'Widest gaps' }).click();
     expect(new URL(page.url()).hash).toBe('#/record/portfolio');
   });
+
+  test.each(bothLanguages)(
+    'are saved as the workbooks of the command line, to the byte, in $lang',
+    async ({ lang }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'appraise-workbooks-'));
+      const names = ['2025.json', '2026.json', 'invalid.json'];
+      for (const [at, path] of [...years, 'events/records/invalid.json'].entries()) {
+        copyFileSync(path, join(folder, names[at] ?? ''));
+      }
+      const program = resolve('dist/cli/appraise.mjs');
+      const workbook = async (command: string, files: readonly string[]): Promise<Buffer> => {
+        const args = [
+          program,
+          command,
+          ...files,
+          '--lang',
+          lang,
+          '--no-policy',
+          '--as-of',
+          '2026-11-20',
+          '--out',
+          'made.xlsx',
+        ];
+        await run(process.execPath, args, { cwd: folder, env: { PATH: process.env.PATH } });
+        return readFileSync(join(folder, 'made.xlsx'));
+      };
+      const savedBy = async (page: Page): Promise<Buffer> => {
+        const [saved] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: 'Excel (XLSX)' }).click(),
+        ]);
+        expect(saved.suggestedFilename()).toMatch(/\.xlsx$/);
+        return readFileSync(await saved.path());
+      };
+      const open = async (view: string, files: readonly string[]): Promise<Page> => {
+        const page = await tested.open(view, { lang });
+        await page.locator('.judging summary').click();
+        await page.locator('.judging input[type=date]').fill('2026-11-20');
+        await page
+          .locator('input[type=file]')
+          .first()
+          .setInputFiles(files.map((name) => join(folder, name)));
+        return page;
+      };
+
+      const portfolio = await open('#/record/portfolio', names);
+      await portfolio.locator('.shadow-page').waitFor();
+      const made = await savedBy(portfolio);
+      expect(made.equals(await workbook('portfolio', names))).toBe(true);
+      expect([...readWorkbook(made).keys()].length).toBeGreaterThan(8);
+
+      const record = await open('#/record', ['invalid.json']);
+      await record.getByRole('tab', { name: lang === 'en' ? 'Report' : 'Relatório' }).click();
+      await record.locator('.shadow-page').waitFor();
+      expect((await savedBy(record)).equals(await workbook('report', ['invalid.json']))).toBe(true);
+      rmSync(folder, { recursive: true });
+    },
+  );
 
   test.each(readers)('are accessible in $scheme at $width px in $lang', async (reader) => {
     for (const name of ['compare', 'portfolio']) {

@@ -89,6 +89,18 @@ function reachedBy(isOwn: (entryPoint: string) => boolean, { outputs }: Metafile
   return found;
 }
 
+/** What only a reader who saves a workbook loads. */
+const workbooksOf = ({ workers }: Bundles): Set<string> =>
+  loadedBy((entry) => /^lib\/assessment\/(?:report|portfolio)\/workbook\.ts$/.test(entry), workers).difference(
+    loadedBy((entry) => entry.startsWith('web/record/'), workers),
+  );
+
+/** What rules are for in Portuguese, which only readers of that language load. */
+const rulesInPortugueseOf = (bundles: Bundles): Set<string> =>
+  loadedBy((entry) => entry === 'lib/assessment/words/rules-in.ts', bundles.workers).difference(
+    workersOf(isCode, bundles),
+  );
+
 /** All parts of the console with their budgets. */
 export const weighedParts: readonly WeighedPart[] = [
   { what: 'the frame and Home', limit: 24, files: ({ page }) => loadedBy(isShell, page) },
@@ -114,7 +126,11 @@ export const weighedParts: readonly WeighedPart[] = [
     what: 'report, comparison, portfolio and roadmap, on demand',
     limit: 70,
     files: (bundles) =>
-      reachedBy(isOf('record'), bundles.workers).difference(workersOf(isCode, bundles)).difference(policyOf(bundles)),
+      reachedBy(isOf('record'), bundles.workers)
+        .difference(workersOf(isCode, bundles))
+        .difference(policyOf(bundles))
+        .difference(rulesInPortugueseOf(bundles))
+        .difference(workbooksOf(bundles)),
   },
   {
     what: 'files for an estimate, on demand',
@@ -132,6 +148,8 @@ export const weighedParts: readonly WeighedPart[] = [
     files: ({ page }) => loadedBy(isUsage, page).difference(loadedBy(isCode, page)).difference(loadedBy(isInput, page)),
   },
   { what: 'the reading of a usage file, on demand', limit: 35, files: usageFileOf },
+  { what: 'what rules are for in Portuguese, on demand', limit: 5, files: rulesInPortugueseOf },
+  { what: 'workbooks, on demand', limit: 20, files: workbooksOf },
   { what: 'the reading of a policy, on demand', limit: 5, files: (bundles) => policyOf(bundles) },
   {
     what: 'what a new price sheet changed, on demand',

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { shellWords, useWords } from '../text/use-words.ts';
-import { saveFile } from './save-file.ts';
+import { type FileContent, saveFile } from './save-file.ts';
 
 /**
- * Saves a text as a file; it says why there is none.
+ * Saves a file; it says why there is none.
  * @param props.content is made at the click; the message of its error is shown, in English unless the error has a `lang`
  */
 export function DownloadButton({
@@ -16,7 +16,7 @@ export function DownloadButton({
   readonly fileName: string;
   /** Media type, such as `text/csv;charset=utf-8`. */
   readonly type: string;
-  readonly content: () => string | Promise<string>;
+  readonly content: () => FileContent | Promise<FileContent>;
   /** @default "Download" */
   readonly children?: ComponentChildren;
 }) {

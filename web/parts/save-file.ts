@@ -1,5 +1,8 @@
+/** What a file that is downloaded holds. */
+export type FileContent = string | Uint8Array<ArrayBuffer>;
+
 /** Saves a file of the reader. Nothing is sent: the browser has it already. @param type media type, such as `text/csv;charset=utf-8` */
-export function saveFile(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
+export function saveFile(name: string, type: string, content: FileContent): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;

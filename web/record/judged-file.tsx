@@ -16,7 +16,7 @@ import { FindingsPanel } from './findings/findings-panel.tsx';
 import { SourcePanel } from './findings/source-panel.tsx';
 import type { UsedTask } from './judging/use-task.ts';
 import { stemOf } from './page/download.ts';
-import { csv, DownloadButtons, html, json, markdown } from './page/download-buttons.tsx';
+import { csv, DownloadButtons, html, json, markdown, xlsx } from './page/download-buttons.tsx';
 import { MadeFileButton } from './page/made-file-button.tsx';
 import { MadePage } from './page/made-page.tsx';
 import { passFocus } from './pass-focus.ts';
@@ -296,7 +296,7 @@ function ReportTab({ file }: { readonly file: OpenedFile }) {
           value={language}
           onChange={setLanguage}
         />
-        <DownloadButtons task="report" name={name} formats={[html, markdown]} input={input} />
+        <DownloadButtons task="report" name={name} formats={[html, markdown, xlsx]} input={input} />
       </div>
       <MadePage task="report" input={shown} label={words.title} />
     </>

@@ -8,7 +8,7 @@ import { useObservable } from '../use-observable.ts';
 import { judging, portfolioFiles } from './desk.ts';
 import { Intake } from './intake/intake.tsx';
 import { OptionsPanel } from './options-panel.tsx';
-import { csv, DownloadButtons, html, json, markdown } from './page/download-buttons.tsx';
+import { csv, DownloadButtons, html, json, markdown, xlsx } from './page/download-buttons.tsx';
 import { MadePage } from './page/made-page.tsx';
 import { passFocus } from './pass-focus.ts';
 import { SubjectLinks } from './subject-links.tsx';
@@ -82,7 +82,12 @@ export default function Portfolio() {
                 </option>
               ))}
             </select>
-            <DownloadButtons task="portfolio" name="portfolio" formats={[html, markdown, csv, json]} input={input} />
+            <DownloadButtons
+              task="portfolio"
+              name="portfolio"
+              formats={[html, markdown, csv, json, xlsx]}
+              input={input}
+            />
           </div>
           <MadePage task="portfolio" input={shown} label={words.portfolio.result} />
         </>

@@ -11,15 +11,8 @@ import { withoutMissing } from '../report/dimension-rows.ts';
 import { chapter, isolateText, note } from '../report/html-parts.ts';
 import { each, markup } from '../report/markup.ts';
 import { bounded, column, maxRows, recordKey, type WorkbookRecord } from '../report/workbook.ts';
-import {
-  type FrameworkWords,
-  frameworkWordsOf,
-  type ReportLanguage,
-  shownText,
-  termOf,
-  type Words,
-  wordsOf,
-} from '../words/words.ts';
+import { type FrameworkWords, frameworkWordsOf } from '../words/framework-words.ts';
+import { type ReportLanguage, shownText, termOf, type Words, wordsOf } from '../words/words.ts';
 import {
   type ControlState,
   type Coverage,

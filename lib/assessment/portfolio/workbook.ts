@@ -5,7 +5,8 @@ import { visibleText } from '../record/visible-text.ts';
 import { reportModel } from '../report/model.ts';
 import { placedInFile } from '../report/records.ts';
 import { column, dayCell, type RecordTables, recordTables, saidText, type WorkbookRecord } from '../report/workbook.ts';
-import { type PortfolioWords, portfolioWordsOf, type ReportLanguage, workbookWordsOf } from '../words/words.ts';
+import { type PortfolioWords, portfolioWordsOf, type ReportLanguage } from '../words/words.ts';
+import { workbookWordsOf } from '../words/workbook-words.ts';
 import type { Portfolio } from './model.ts';
 import type { SystemRow } from './system-row.ts';
 import {
@@ -63,7 +64,11 @@ const visibleCell = (cell: string | number | undefined): SheetCell =>
  * The portfolio as a workbook (XLSX).
  * @param records the tables of its records @default - none: of uploads only their summaries are known
  */
-export function portfolioWorkbook(portfolio: Portfolio, language?: ReportLanguage, records?: RecordTables): Uint8Array {
+export function portfolioWorkbook(
+  portfolio: Portfolio,
+  language?: ReportLanguage,
+  records?: RecordTables,
+): Uint8Array<ArrayBuffer> {
   const words = portfolioWordsOf(language);
   return writeWorkbook([
     factSheet(portfolio, words),

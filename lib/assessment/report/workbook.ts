@@ -2,7 +2,8 @@ import { type Sheet, type SheetCell, type SheetColumn, type SheetRow, writeWorkb
 import type { FileResult, Tool } from '../judge/result.ts';
 import { dimensionKeys, type SparseRecord } from '../record/record.ts';
 import { absent } from '../words/wording.ts';
-import { type ReportLanguage, termOf, type Words, wordsOf, workbookWordsOf } from '../words/words.ts';
+import { type ReportLanguage, termOf, type Words, wordsOf } from '../words/words.ts';
+import { workbookWordsOf } from '../words/workbook-words.ts';
 import type { AddedChapter } from './added-chapter.ts';
 import { type Capped, cutNote } from './capped.ts';
 import type { DimensionRow, Reading } from './dimension-rows.ts';
@@ -35,7 +36,7 @@ export interface WorkbookRecord extends FileResult {
 }
 
 /** The report on a record as a workbook (XLSX): what it says, its scores, findings, evidence, priorities and waivers. */
-export function reportWorkbook(input: ReportInput): Uint8Array {
+export function reportWorkbook(input: ReportInput): Uint8Array<ArrayBuffer> {
   const model = reportModel(input);
   const { words } = model;
   const tables = recordTables([], words);
@@ -53,7 +54,13 @@ export function reportWorkbook(input: ReportInput): Uint8Array {
 }
 
 /** The report on a file with one record a line as a workbook: a row for each record, and the same sheets of all of them. */
-export function reportRecordsWorkbook({ file, results, tool, language, added }: WorkbookInput): Uint8Array {
+export function reportRecordsWorkbook({
+  file,
+  results,
+  tool,
+  language,
+  added,
+}: WorkbookInput): Uint8Array<ArrayBuffer> {
   const words = wordsOf(language);
   const key = recordKey(words);
   const isId = ([term]: Fact) => term === words.facts.assessmentId;

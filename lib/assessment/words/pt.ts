@@ -1,5 +1,5 @@
 import { inPortuguese } from '../rules/all-rules.ts';
-import type { DiffWords, FrameworkWords, PortfolioWords, Words, WorkbookWords } from './en.ts';
+import type { DiffWords, PortfolioWords, Words } from './en.ts';
 import { portugueseTerms } from './terms-pt.ts';
 import { groupDigits, joinWords, shortFigure } from './wording.ts';
 
@@ -664,80 +664,5 @@ export const portugueseDiff: DiffWords = {
       `As evidências terminaram ${plural(old, 'dia')} antes da avaliação antiga e ${plural(fresh, 'dia')} antes da nova.`,
     invalid: (which, source, errors) =>
       `O registro ${which === 'old' ? 'antigo' : 'novo'}${source} é inválido, com ${plural(errors, 'erro')}: propriedades desconhecidas e valores de tipo errado não são comparados.`,
-  },
-};
-
-/** What only a workbook says, in Portuguese. */
-export const portugueseWorkbook: WorkbookWords = {
-  record: 'Registro',
-  scores: 'Notas',
-  title: 'Título',
-  citedBy: 'Citada por',
-  file: 'Arquivo',
-  remarks: 'Observações',
-  yes: 'sim',
-  no: 'não',
-  portfolio: 'Portfólio',
-  folder: 'Pasta',
-  recordLine: 'Linha do registro',
-  change: (label) => `${label}: mudança`,
-  before: {
-    assessed: 'Anterior: avaliado em',
-    verdict: 'Anterior: veredito',
-    disposition: 'Anterior: parecer',
-    file: 'Anterior: arquivo',
-  },
-};
-
-/** The words of coverage by control in Portuguese. */
-export const portugueseFrameworks: FrameworkWords = {
-  heading: 'Cobertura por controle',
-  link: 'Controles',
-  sheets: { frameworks: 'Referenciais', controls: 'Controles' },
-  things: { controls: 'controles', frameworks: 'referenciais' },
-  mappedBy: (source, sha256) =>
-    `A própria organização diz que dimensões representam um controle, em ${source} (SHA-256 ${sha256}).`,
-  derived: 'Todos os números aqui derivam das notas de dimensões inteiras; não são uma auditoria do controle.',
-  meaning:
-    'Na meta: cada dimensão do controle atingiu sua meta. Menor valor: entre as dimensões do controle, cada número por si. Não julgado: o registro não é válido, ou falta um número de uma de suas dimensões.',
-  meaningOverSystems:
-    'Na meta: em cada sistema, cada dimensão do controle atingiu sua meta. Menor valor: entre suas dimensões e os sistemas em que ele é julgado, cada número por si. Não julgado: o registro mais novo do sistema não é válido, ou falta um número de uma das dimensões.',
-  counts: ({ controls, mapped, atTarget, belowTarget, notJudged, notMapped, notApplicable }) =>
-    `${plural(controls, 'controle')}. Mapeados: ${integer(mapped)} (na meta: ${integer(atTarget)}; abaixo da meta: ${integer(belowTarget)}; não julgados: ${integer(notJudged)}). Não mapeados: ${integer(notMapped)}. Não aplicáveis: ${integer(notApplicable)}.`,
-  caption: (framework) => `Controles de ${framework}, na ordem do arquivo`,
-  unused: (labels) => `Dimensões que não representam nenhum controle: ${list(labels)}.`,
-  andMore: (system, more) => `${system} e mais ${integer(more)}`,
-  noFramework: 'O arquivo não tem nenhum referencial.',
-  states: {
-    atTarget: 'Na meta',
-    belowTarget: 'Abaixo da meta',
-    notJudged: 'Não julgado',
-    notMapped: 'Não mapeado',
-    notApplicable: 'Não aplicável',
-  },
-  columns: {
-    framework: 'Referencial',
-    id: 'Id',
-    control: 'Controle',
-    title: 'Título do controle',
-    state: 'Situação',
-    dimensions: 'Dimensões',
-    scoreToTarget: 'Dimensões, nota → meta',
-    score: 'Menor nota',
-    target: 'Menor meta',
-    coverage: 'Menor cobertura, %',
-    confidence: 'Menor confiança',
-    evidence: 'Evidências',
-    gaps: 'Lacunas abertas',
-    reason: 'Por que não se aplica',
-    controls: 'Controles',
-    mapped: 'Mapeados',
-    unused: 'Dimensões sem controle',
-    atTarget: 'Sistemas na meta',
-    belowTarget: 'Sistemas abaixo dela',
-    notJudged: 'Sistemas não julgados',
-    weakest: 'Sistema com a menor nota',
-    file: 'Mapeamento',
-    remarks: 'Observações',
   },
 };

@@ -1,21 +1,10 @@
 import { hasMember } from '../../platform/members.ts';
 import { visibleText } from '../record/visible-text.ts';
-import {
-  type DiffWords,
-  english,
-  englishDiff,
-  englishFrameworks,
-  englishPortfolio,
-  englishWorkbook,
-  type FrameworkWords,
-  type PortfolioWords,
-  type Words,
-  type WorkbookWords,
-} from './en.ts';
-import { portuguese, portugueseDiff, portugueseFrameworks, portuguesePortfolio, portugueseWorkbook } from './pt.ts';
+import { type DiffWords, english, englishDiff, englishPortfolio, type PortfolioWords, type Words } from './en.ts';
+import { portuguese, portugueseDiff, portuguesePortfolio } from './pt.ts';
 import { sentenceCase } from './wording.ts';
 
-export type { DiffWords, FrameworkWords, PortfolioWords, Words } from './en.ts';
+export type { DiffWords, PortfolioWords, Words } from './en.ts';
 
 /** The languages of the report. */
 export const reportLanguages = ['en', 'pt'] as const;
@@ -31,14 +20,6 @@ export const portfolioWordsOf = (language: ReportLanguage = 'en'): PortfolioWord
 /** The words of a comparison in a language. */
 export const diffWordsOf = (language: ReportLanguage = 'en'): DiffWords =>
   language === 'pt' ? portugueseDiff : englishDiff;
-
-/** The words that only a workbook has, in the language of the report's; apart from them, so that uploads do without. */
-export const workbookWordsOf = ({ lang }: Words): WorkbookWords =>
-  lang === portuguese.lang ? portugueseWorkbook : englishWorkbook;
-
-/** The words of coverage by control, in the language of the report's. */
-export const frameworkWordsOf = ({ lang }: Words): FrameworkWords =>
-  lang === portuguese.lang ? portugueseFrameworks : englishFrameworks;
 
 /** The label of a field of the format, such as `evidence cutoff` of `evidenceCutoff`. */
 export const fieldLabel = (name: string, { fields }: DiffWords): string =>

@@ -36,4 +36,5 @@ export function DownloadButtons<Name extends Making>({
 export const html = { label: 'HTML', ending: 'html', format: 'html' } as const;
 export const markdown = { label: 'Markdown', ending: 'md', format: 'markdown' } as const;
 export const json = { label: 'JSON', ending: 'json', format: 'json' } as const;
+export const xlsx = { label: 'Excel (XLSX)', ending: 'xlsx', format: 'xlsx' } as const;
 export const csv = { label: 'CSV', ending: 'csv', format: 'csv' } as const;

@@ -1,11 +1,12 @@
 import { DownloadButton } from '../../parts/download-button.tsx';
+import type { FileContent } from '../../parts/save-file.ts';
 import { runInWorker } from '../judging/assessor.ts';
 import type { Made, PageParts, Tasks } from '../worker/tasks.ts';
 import { type Ending, typeOf } from './download.ts';
 
 /** A task of the Worker that makes a file. */
 export type Making = {
-  [Name in keyof Tasks]: Tasks[Name]['output'] extends Made<PageParts | string> ? Name : never;
+  [Name in keyof Tasks]: Tasks[Name]['output'] extends Made<PageParts | FileContent> ? Name : never;
 }[keyof Tasks];
 
 /** A button that lets the Worker make a file, and saves it; it says why there is none. */
@@ -23,10 +24,10 @@ export function MadeFileButton<Name extends Making>({
   readonly task: Name;
   readonly input: Tasks[Name]['input'];
 }) {
-  const make = async (): Promise<string> => {
-    const made: Made<PageParts | string> = await runInWorker(task, input);
+  const make = async (): Promise<FileContent> => {
+    const made: Made<PageParts | FileContent> = await runInWorker(task, input);
     if ('refusals' in made) throw Object.assign(new Error(made.refusals.slice(0, 5).join('; ')), made);
-    if (typeof made.content !== 'string') throw new TypeError(`${task} has made a page in place of a file.`);
+    if (isPage(made.content)) throw new TypeError(`${task} has made a page in place of a file.`);
     return made.content;
   };
   return (
@@ -37,3 +38,7 @@ export function MadeFileButton<Name extends Making>({
     </span>
   );
 }
+
+/** Whether it is a page to be shown, and no file. */
+export const isPage = (content: PageParts | FileContent): content is PageParts =>
+  typeof content === 'object' && 'body' in content;

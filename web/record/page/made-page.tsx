@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useConsole } from '../../console.ts';
 import { LoadingBox } from '../../parts/loading-box.tsx';
+import type { FileContent } from '../../parts/save-file.ts';
 import { StateBox } from '../../parts/state-box.tsx';
 import { useWords } from '../../text/use-words.ts';
 import { setReportHtml } from '../../trusted-types.ts';
@@ -8,6 +9,7 @@ import { useObservable } from '../../use-observable.ts';
 import { useTask } from '../judging/use-task.ts';
 import { recordWords } from '../words.ts';
 import type { Made, PageParts, Tasks } from '../worker/tasks.ts';
+import { isPage } from './made-file-button.tsx';
 
 /** A page that the Worker makes; the last one stays, dimmed, while another is made. */
 export function MadePage<Name extends 'report' | 'compare' | 'portfolio'>({
@@ -22,7 +24,7 @@ export function MadePage<Name extends 'report' | 'compare' | 'portfolio'>({
   const words = useWords(recordWords).made;
   const { announcement } = useConsole();
   const { output, isBusy, failure } = useTask(task, input);
-  const made = output as Made<PageParts | string> | undefined;
+  const made = output as Made<PageParts | FileContent> | undefined;
   useEffect(() => {
     if (made && 'content' in made) announcement.set(words.ready(label));
   }, [made, label, words, announcement]);
@@ -46,7 +48,7 @@ export function MadePage<Name extends 'report' | 'compare' | 'portfolio'>({
   }
   return (
     <div class={isBusy ? 'dimmed' : undefined} aria-busy={isBusy}>
-      {typeof made.content !== 'string' && <ShadowPage parts={made.content} label={label} />}
+      {isPage(made.content) && <ShadowPage parts={made.content} label={label} />}
     </div>
   );
 }

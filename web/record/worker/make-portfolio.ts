@@ -23,7 +23,10 @@ const formats = {
   csv: portfolioCsv,
 };
 
-/** Findings that a summary may name. */
+/** Loaded when it is used. */
+const workbooks = () => import('../../../lib/assessment/portfolio/workbook.ts');
+
+/** Findings that a summary may name; a workbook lists all. */
 const maxFindings = 20;
 
 /** Makes a portfolio as `appraise portfolio` does; only summaries of the records stay in memory. */
@@ -38,24 +41,29 @@ export async function makePortfolio({
   const opened = await openJudging(judging);
   if ('problems' in opened) return refused(opened.problems, judging.policy?.name, language);
   const { options } = opened;
+  const tables = format === 'xlsx' ? (await workbooks()).portfolioTables(language) : undefined;
   const waiverUse = createWaiverUse();
+  const judgingOptions = { ...options, waiverUse, ...(!tables && { maxFindings }) };
   const records: PlacedSummary[] = [];
   for (const file of files) {
-    for await (const { line, record, judgement } of examineFile(file, { ...options, waiverUse, maxFindings })) {
+    for await (const result of examineFile(file, judgingOptions)) {
+      const { line, record, judgement } = result;
+      tables?.add({ ...result, file: file.name });
       const summary = summarizeRecord(record, judgement, options.policy && systemOf(options.policy, file.name));
       records.push({ file: file.name, ...(line !== undefined && { line }), summary });
     }
   }
-  const text = formats[format](
-    portfolioOf(records, {
-      tool: { name: 'appraise', version },
-      asOf: judging.asOf,
-      policies: options.policy ? [options.policy] : [],
-      staleAfterDays: judging.staleAfterDays ?? defaultStaleAfterDays,
-      identity,
-      sort,
-    }),
-    language,
-  );
+  const portfolio = portfolioOf(records, {
+    tool: { name: 'appraise', version },
+    asOf: judging.asOf,
+    policies: options.policy ? [options.policy] : [],
+    staleAfterDays: judging.staleAfterDays ?? defaultStaleAfterDays,
+    identity,
+    sort,
+  });
+  if (format === 'xlsx') {
+    return { content: (await workbooks()).portfolioWorkbook(portfolio, language, tables?.tables) };
+  }
+  const text = formats[format](portfolio, language);
   return { content: format === 'page' ? splitPage(text) : text };
 }

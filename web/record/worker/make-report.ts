@@ -31,6 +31,10 @@ export async function makeReport({
   const { judgement, record, digest } = first;
   const single = { file: file.name, judgement, record, tool, language, part, sha256: await digest?.() };
   const many = { file: file.name, results, tool, language };
+  if (format === 'xlsx') {
+    const workbooks = await import('../../../lib/assessment/report/workbook.ts');
+    return { content: isOne ? workbooks.reportWorkbook(single) : workbooks.reportRecordsWorkbook(many) };
+  }
   if (format === 'markdown') return { content: isOne ? reportMarkdown(single) : reportRecordsMarkdown(many) };
   const page = isOne ? reportHtml(single) : reportRecordsHtml(many);
   return { content: format === 'page' ? splitPage(page) : page };

@@ -6,6 +6,7 @@ import type { FullDate } from '../../../lib/assessment/record/record.ts';
 import type { ReportPart } from '../../../lib/assessment/report/model.ts';
 import type { SeverityOverrides } from '../../../lib/assessment/rules/rule.ts';
 import type { ReportLanguage } from '../../../lib/assessment/words/words.ts';
+import type { FileContent } from '../../parts/save-file.ts';
 import type { OpenedFile, TaskReplyOf, TaskRequestOf } from '../../worker/tasks.ts';
 
 /** How to judge: the options of `appraise validate`. */
@@ -99,7 +100,7 @@ export interface PageParts {
   readonly body: string;
 }
 
-/** A text to be shown or downloaded, or why there is none. */
+/** What is shown or downloaded, or why there is nothing. */
 export type Made<Content> =
   | { readonly content: Content }
   /** `lang` is the language of the refusals. */
@@ -131,9 +132,9 @@ export interface Tasks {
       readonly judging: Judging;
       readonly part: ReportPart;
       readonly language: ReportLanguage;
-      readonly format: PageFormat;
+      readonly format: PageFormat | 'xlsx';
     };
-    readonly output: Made<PageParts | string>;
+    readonly output: Made<PageParts | FileContent>;
   };
   readonly resultJson: { readonly input: Omit<RecordInput, 'line'>; readonly output: Made<string> };
   readonly roadmap: {
@@ -164,9 +165,9 @@ export interface Tasks {
       readonly identity: Identity;
       readonly sort: SortName;
       readonly language: ReportLanguage;
-      readonly format: PageFormat | 'json' | 'csv';
+      readonly format: PageFormat | 'json' | 'csv' | 'xlsx';
     };
-    readonly output: Made<PageParts | string>;
+    readonly output: Made<PageParts | FileContent>;
   };
 }
 

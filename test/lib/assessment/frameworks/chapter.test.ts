@@ -10,9 +10,8 @@ import type { AssessmentRecord, SparseRecord } from '../../../../lib/assessment/
 import { reportHtml } from '../../../../lib/assessment/report/html.ts';
 import { reportMarkdown } from '../../../../lib/assessment/report/markdown.ts';
 import { reportRecordsWorkbook, reportWorkbook } from '../../../../lib/assessment/report/workbook.ts';
-import { englishFrameworks } from '../../../../lib/assessment/words/en.ts';
-import { portugueseFrameworks } from '../../../../lib/assessment/words/pt.ts';
-import type { ReportLanguage } from '../../../../lib/assessment/words/words.ts';
+import { frameworkWordsOf } from '../../../../lib/assessment/words/framework-words.ts';
+import { type ReportLanguage, wordsOf } from '../../../../lib/assessment/words/words.ts';
 import { frameworksOf, houseRules } from '../../../support/frameworks.ts';
 import { structureOf } from '../../../support/github-markdown.ts';
 import { hostileTexts, mixedMarkdown, tagsOf } from '../../../support/hostile-texts.ts';
@@ -21,6 +20,8 @@ import { brokenParts, type ReadSheet, readWorkbook } from '../../../support/read
 import { finding, judgementOf, reportInput, reportRecord } from '../../../support/report-record.ts';
 import { foundIn, textsOnlyIn } from '../../../support/words.ts';
 
+const englishFrameworks = frameworkWordsOf(wordsOf('en'));
+const portugueseFrameworks = frameworkWordsOf(wordsOf('pt'));
 const frameworks = frameworksOf([houseRules, { id: 'empty', name: 'Nothing yet', controls: [] }]);
 
 const inputOf = (
