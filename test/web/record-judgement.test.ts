@@ -21,8 +21,14 @@ function generatedLines(count: number): readonly string[] {
     .tuple(arbitraryRecord, arbitraryMutations, arbitraryLayout)
     .map(([record, mutations, layout]) => spell(mutations.reduce(mutate, record), layout).text)
     .map((text) => text.replace(/[\r\n]/g, ' '))
-    .filter((text) => /^\s*\{.*\}\s*$/.test(text));
+    .filter(isWhole);
   return fc.sample(texts, { numRuns: count, seed: 20_261_122 });
+}
+
+/** Whether an object is whole. U+2028 and U+2029, which most of these texts have, end no line of a file of many records. */
+function isWhole(text: string): boolean {
+  const shown = text.trim();
+  return shown.startsWith('{') && shown.endsWith('}');
 }
 
 /** What the console saves as the result of a file. */
