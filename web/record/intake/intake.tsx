@@ -139,6 +139,7 @@ function Refusals({ refusals }: { readonly refusals: readonly Refusal[] }) {
 
   function textOf(refusal: Refusal): string {
     if (refusal.kind === 'name') return words.wrongName(refusal.name);
+    if (refusal.kind === 'mapping') return words.mapping(refusal.name);
     if (refusal.kind === 'other') return words.other(refusal.name);
     if (refusal.kind === 'unreadable') return words.unreadable(refusal.name);
     if (refusal.kind === 'total') return words.total(number(refusal.limit));

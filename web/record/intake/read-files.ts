@@ -1,4 +1,4 @@
-import { policyFileName } from '../../../lib/assessment/policy/policy.ts';
+import { frameworksFileName, policyFileName } from '../../../lib/assessment/policy/policy.ts';
 import { byteLimitOf, isRecordFile } from '../../../lib/assessment/record/file-name.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
 
@@ -12,6 +12,8 @@ export interface ChosenFile {
 /** Why a file is not read. */
 export type Refusal =
   | { readonly kind: 'name'; readonly name: string }
+  /** A mapping of controls, which only the command line reads. */
+  | { readonly kind: 'mapping'; readonly name: string }
   | { readonly kind: 'size'; readonly name: string; readonly bytes: number; readonly limit: number }
   | { readonly kind: 'total'; readonly limit: number }
   | { readonly kind: 'unreadable'; readonly name: string }
@@ -44,10 +46,12 @@ export async function readFiles(
   let policy: OpenedFile | undefined;
   let total = 0;
   for (const { file, path } of sorted) {
-    const isPolicy = path.split('/').at(-1) === policyFileName;
+    const name = path.split('/').at(-1);
+    const isPolicy = name === policyFileName;
     const limit = byteLimitOf(path);
     total += file.size;
-    if (!isPolicy && files.length >= maxFiles) refusals.push({ kind: 'other', name: path });
+    if (name === frameworksFileName) refusals.push({ kind: 'mapping', name: path });
+    else if (!isPolicy && files.length >= maxFiles) refusals.push({ kind: 'other', name: path });
     else if (!isRecordFile(path)) refusals.push({ kind: 'name', name: path });
     else if (file.size > limit) refusals.push({ kind: 'size', name: path, bytes: file.size, limit });
     else if (total > maxTotalBytes) {

@@ -23,6 +23,7 @@ test('names each file that it does not read, and why, and reads the others', asy
   const unreadable = { path: 'gone.json', file: { size: 1, arrayBuffer: () => Promise.reject(new Error()) } as never };
   const { files, refusals } = await readFiles([
     chosen('notes.txt'),
+    chosen('team/appraise.frameworks.json'),
     ofSize('large.json', 5 * 1024 * 1024 + 1),
     ofSize('large.ndjson', 50 * 1024 * 1024 + 1),
     unreadable,
@@ -35,6 +36,7 @@ test('names each file that it does not read, and why, and reads the others', asy
     ['size', 'large.json'],
     ['size', 'large.ndjson'],
     ['name', 'notes.txt'],
+    ['mapping', 'team/appraise.frameworks.json'],
   ]);
 });
 
