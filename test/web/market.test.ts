@@ -399,6 +399,43 @@ describe.runIf(hasChromium())('the market', () => {
     await expect.poll(heads).toEqual(['PETR4', 'ITUB4', 'VALE3']);
   });
 
+  test('a chart is saved as it is shown, as SVG and as PNG, and draws nothing of the page', async () => {
+    const page = await tested.open('#/market/PETR4', { scheme: 'dark' });
+    const chart = page.locator('figure', { has: page.getByRole('slider') });
+    const saved = async (format: string): Promise<Buffer> => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        chart.getByRole('button', { name: `Save the chart as ${format}` }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(new RegExp(`^from-r-[\\w-]+\\.${format.toLowerCase()}$`));
+      return readFile(await download.path());
+    };
+    const shown = await chart.locator('svg[role=img]').evaluate((svg) => ({
+      texts: [...svg.querySelectorAll('text')].map(({ textContent }) => textContent),
+      width: svg.clientWidth,
+      height: svg.clientHeight,
+      ink: getComputedStyle(svg.querySelector('text') ?? svg).fill,
+      sheet: getComputedStyle(svg.closest('.sheet') ?? svg).backgroundColor,
+    }));
+    const svg = (await saved('SVG')).toString('utf8');
+    // The policy of the console allows no parser.
+    const blank = await page.context().newPage();
+    const read = await blank.evaluate((text) => {
+      const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+      return {
+        name: root.tagName,
+        texts: [...root.querySelectorAll('text')].map(({ textContent }) => textContent),
+        ink: root.querySelector('text')?.getAttribute('fill'),
+        ground: root.querySelector('rect')?.getAttribute('fill'),
+        classes: root.querySelectorAll('[class]').length,
+      };
+    }, svg);
+    expect(read).toEqual({ name: 'svg', texts: shown.texts, ink: shown.ink, ground: shown.sheet, classes: 0 });
+    const png = await saved('PNG');
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([shown.width * 2, shown.height * 2]);
+  });
+
   test('the values of a chart are read by arrow keys and by pointer, as its table has them', async () => {
     const page = await tested.open('#/market/PETR4');
     const chart = page.locator('section', { has: page.getByRole('heading', { name: 'Price in the last 30 days' }) });

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Disclosure } from '../parts/disclosure.tsx';
+import { DownloadButton } from '../parts/download-button.tsx';
+import type { FileContent } from '../parts/save-file.ts';
 import { ScrollBox } from '../parts/sortable-table.tsx';
 import { shellWords, useWords } from '../text/use-words.ts';
 
@@ -10,7 +12,7 @@ export interface ChartTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A chart with its title, a description for screen readers, and its table to unfold. */
+/** A chart with its title, a description for screen readers, and with its table to unfold, which also makes it a picture to save. */
 export function ChartFigure({
   title,
   description,
@@ -33,15 +35,28 @@ export function ChartFigure({
   /** Draws into an SVG of this width. */
   readonly children: (width: number) => ComponentChildren;
 }) {
-  const { chartTable } = useWords(shellWords);
+  const { chartFile, chartTable } = useWords(shellWords);
   const { element, width } = useWidth();
   const titleId = useId();
   const descriptionId = useId();
+  const svg = useRef<SVGSVGElement>(null);
+  const write = async (): Promise<string> => {
+    const { current } = svg;
+    if (!current) throw new Error('There is no chart.');
+    const ground = getComputedStyle(current.closest('.sheet') ?? document.body).backgroundColor;
+    return (await import('./save-chart.ts')).chartSvg(current, ground);
+  };
+  const draw = async (): Promise<FileContent> => {
+    const { chartPng } = await import('./save-chart.ts');
+    return chartPng(await write(), width, height);
+  };
+  const name = fileNameOf(title);
   return (
     <figure class="chart">
       <figcaption>{title}</figcaption>
       <div ref={element} class="drawing">
         <svg
+          ref={svg}
           role="img"
           width={width}
           height={height}
@@ -66,9 +81,30 @@ export function ChartFigure({
           )}
         </Disclosure>
       )}
+      {table && (
+        <p class="row chart-files">
+          <DownloadButton fileName={`${name}.svg`} type="image/svg+xml" content={write}>
+            <span class="unseen">{chartFile} </span>
+            SVG
+          </DownloadButton>
+          <DownloadButton fileName={`${name}.png`} type="image/png" content={draw}>
+            <span class="unseen">{chartFile} </span>
+            PNG
+          </DownloadButton>
+        </p>
+      )}
     </figure>
   );
 }
+
+/** A name of a file from the title of a chart, in letters that every system takes. */
+const fileNameOf = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/[^a-z0-9]+/gi, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+    .toLowerCase() || 'chart';
 
 /** Reads the row of the table that is nearest to the pointer, or chosen with arrow keys; none at first. */
 function RowReader({

@@ -93,6 +93,7 @@ export const english = {
     sorted: (column: string, isDown: boolean) => `Sorted by ${column}, ${isDown ? 'falling' : 'rising'}`,
   },
   chartReader: 'Point at the chart, or use the arrow keys, for its values',
+  chartFile: 'Save the chart as',
   chartTable: 'Show as a table',
   combobox: {
     none: 'Nothing fits.',

@@ -92,6 +92,7 @@ export const portuguese: ShellWords = {
     sorted: (column, isDown) => `Ordenado por ${column}, ${isDown ? 'decrescente' : 'crescente'}`,
   },
   chartReader: 'Aponte para o gráfico, ou use as setas, para ver os valores',
+  chartFile: 'Salvar o gráfico como',
   chartTable: 'Mostrar como tabela',
   combobox: {
     none: 'Nada corresponde.',
