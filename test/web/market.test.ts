@@ -420,6 +420,7 @@ describe.runIf(hasChromium())('the market', () => {
     const svg = (await saved('SVG')).toString('utf8');
     // The policy of the console allows no parser.
     const blank = await page.context().newPage();
+    blank.setDefaultTimeout(100_000);
     const read = await blank.evaluate((text) => {
       const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
       return {
