@@ -73,7 +73,7 @@ export interface FollowedAssessment {
   readonly priorities: readonly PlannedPriority[];
   /** Whether the reviewer accepted with conditions, or disputed. */
   readonly isConditional: boolean;
-  /** Of the reviewer. */
+  /** What the reviewer says, in their order. */
   readonly comments: readonly string[];
   /** Days from the observation of each item of evidence to the assessment; undefined if a day is missing. */
   readonly evidenceAges: readonly (number | undefined)[];

@@ -91,8 +91,8 @@ function includedOf(record: Examination['record']): readonly string[] {
 function toFollowOf(record: Examination['record']): SummaryToFollow | undefined {
   const { priorities = [], evidenceRegister = [], review } = record ?? {};
   // The shortest item is a digit and a comma.
-  const leastBytes = 2 * (priorities.length + evidenceRegister.length + (review?.comments?.length ?? 0));
-  if (!record || leastBytes > maxFollowedBytes) return undefined;
+  const minBytes = 2 * (priorities.length + evidenceRegister.length + (review?.comments?.length ?? 0));
+  if (!record || minBytes > maxFollowedBytes) return undefined;
   const followed = followedAssessment(record);
   const outcomes = followed.priorities.flatMap(({ outcome }) => outcome ?? []);
   if (!differWhenCut(outcomes) || !differWhenCut(followed.comments)) return undefined;

@@ -50,7 +50,7 @@ export type DimensionSummary = readonly [
 export interface SummaryToFollow {
   /** In the order of the record; `dimensions` are those below their target that it is for, bit 0 the first. */
   readonly priorities: readonly (readonly [outcome: string | null, targetDate: FullDate | null, dimensions: number])[];
-  /** Of the reviewer. */
+  /** What the reviewer says, in their order. */
   readonly comments: readonly string[];
   /** Days from the observation of each item of evidence to the assessment, where both are known. */
   readonly evidenceAges: readonly number[];
