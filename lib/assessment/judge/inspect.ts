@@ -70,11 +70,14 @@ export function inspectRecord(
     if (broken === undefined) return found;
     const { properties = {}, required = [] } = resolve(reference);
     const missing = new Set(required.filter((key) => broken.includes(key) && !Object.hasOwn(found, key)));
-    const wellTyped: Record<string, unknown> = {};
+    // To copy the whole object takes a fraction of the time of its members one by one.
+    const wellTyped = { ...found };
     for (const key of Object.keys(found)) {
       const child = Object.hasOwn(properties, key) ? properties[key] : undefined;
-      if (child === undefined) reportUnknown(key, found, properties, missing, pointer);
-      else wellTyped[key] = broken.includes(key) ? inspect(child, found[key], `${pointer}/${key}`) : found[key];
+      if (child === undefined) {
+        reportUnknown(key, found, properties, missing, pointer);
+        delete wellTyped[key];
+      } else if (broken.includes(key)) wellTyped[key] = inspect(child, found[key], `${pointer}/${key}`);
     }
     for (const key of missing) {
       report(schemaRules.required, pointer, { name: quote(key) });

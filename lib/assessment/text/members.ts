@@ -19,7 +19,7 @@ export interface Members {
  */
 export function findMembers(text: string, value: unknown, count = countMembers(value)): Members | undefined {
   if (Number.isNaN(count)) return undefined;
-  const candidates = colonsAfterQuotes(text);
+  const candidates = colonsAfterQuotes(text, count);
   if (candidates === undefined) return undefined;
   // Strings with a colon after a quote are candidates too, so there may be more of them than members.
   const colons = candidates.length === count ? candidates : colonsOutsideStrings(text);
@@ -44,15 +44,19 @@ export function countMembers(value: unknown, levels: number = maxNesting): numbe
   return members;
 }
 
-/** Undefined if a number after one of them might be rounded. */
-function colonsAfterQuotes(text: string): number[] | undefined {
-  const colons: number[] = [];
+/** Undefined if a number after one of them might be rounded. @param expected how many there will be, nearly always */
+function colonsAfterQuotes(text: string, expected: number): number[] | undefined {
+  // A list that has its length from the start takes two thirds of the time of one that grows.
+  const colons = new Array<number>(expected);
+  let count = 0;
   for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
     // The colon of a member follows the quote of its name, perhaps after white space.
-    if (text.charCodeAt(skipSpaceBack(text, colon - 1)) !== 34) continue;
+    if (text.charCodeAt(colon - 1) !== 34 && text.charCodeAt(skipSpaceBack(text, colon - 1)) !== 34) continue;
     if (mayRoundAfter(text, colon + 1)) return undefined;
-    colons.push(colon);
+    colons[count] = colon;
+    count += 1;
   }
+  colons.length = count;
   return colons;
 }
 

@@ -25,6 +25,15 @@ const cases: readonly RuleCase[] = [
     },
     at: ['/evidenceRegister/2/reference', '/evidenceRegister/3/reference'],
   },
+  {
+    title: 'passes references of one length and one end, and finds the repeated one among them',
+    record: {
+      evidenceRegister: ['2025/register.pdf', '2026/register.pdf', '2025/register.pdf'].map((reference) => ({
+        reference,
+      })),
+    },
+    at: ['/evidenceRegister/2/reference'],
+  },
   { title: 'does not take missing references for equal', record: { evidenceRegister: [{}, undefined, {}] }, at: [] },
 ];
 
