@@ -18,6 +18,7 @@ const api = createClient({
   fetch: (...request) => fetch(...request),
   now: () => new Date(),
   key: () => keys.key.get(),
+  language: () => preferences.language.get(),
   onLimits: limits.set,
 });
 const keys = openKeys(
@@ -27,15 +28,16 @@ const keys = openKeys(
     limits.set(undefined);
   },
 );
+const preferences = openPreferences(
+  attemptAccess(() => localStorage),
+  navigator.languages,
+);
 const shared: Console = {
   api,
   keys,
   settings,
   limits,
-  preferences: openPreferences(
-    attemptAccess(() => localStorage),
-    navigator.languages,
-  ),
+  preferences,
   announcement: createObservable(''),
 };
 // So that a local run shows something real at once: with its demo, every view opens.

@@ -1,3 +1,4 @@
+import type { Language } from '../preferences.ts';
 import type { Fault } from './fault.ts';
 import { readProblem } from './problem.ts';
 import { type RequestLimits, readRequestLimits, readRetryAfter } from './request-limits.ts';
@@ -34,6 +35,8 @@ export interface ClientDeps {
   readonly fetch: typeof fetch;
   readonly now: () => Date;
   readonly key: () => string | undefined;
+  /** The reader's language, in which pricing answers. */
+  readonly language: () => Language;
   /** Gets the quota that is left, after each answer that says it. */
   readonly onLimits?: (limits: RequestLimits) => void;
 }
@@ -49,6 +52,8 @@ export interface ApiClient {
     request: ApiRequest,
     options?: { readonly signal?: AbortSignal; readonly reload?: boolean },
   ) => Promise<Outcome<Body>>;
+  /** Names a request and the language in which it is answered: with another name it is asked again. */
+  readonly nameOf: (request: ApiRequest) => string;
   /** The kept answer of a request, fresh or not. */
   readonly kept: <Body>(request: ApiRequest) => Answer<Body> | undefined;
   /** Drops all answers, as when the key changes. */
@@ -68,7 +73,13 @@ const offlineSeconds = 10;
 /** Creates a client. */
 export function createClient(deps: ClientDeps): ApiClient {
   let kept = new Map<string, Kept>();
+  /** With a key, the same path may say more. */
+  const nameOf = (request: ApiRequest): string => {
+    const { path, body, isKeyless, mediaType } = request;
+    return JSON.stringify([path, body, isKeyless, mediaType, languageOf(request, deps.language())]);
+  };
   return {
+    nameOf,
     kept: <Body>(request: ApiRequest) => kept.get(nameOf(request))?.answer as Answer<Body> | undefined,
     forget: () => {
       // An answer that is under way goes into the old map.
@@ -86,7 +97,7 @@ export function createClient(deps: ClientDeps): ApiClient {
       try {
         response = await deps.fetch(
           ownPath(request.path),
-          requestInit(request, request.isKeyless ? undefined : deps.key(), known?.etag, signal),
+          requestInit(request, request.isKeyless ? undefined : deps.key(), deps.language(), known?.etag, signal),
         );
         const text = decoder.decode(await response.arrayBuffer());
         body = response.status === 304 ? undefined : parse(text, response.headers, request.mediaType);
@@ -125,9 +136,9 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 const success = <Body>(answer: Answer<Body>): Outcome<Body> => ({ ok: true, answer });
 
-/** With a key, the same path may say more. */
-const nameOf = ({ path, body, isKeyless, mediaType }: ApiRequest): string =>
-  JSON.stringify([path, body, isKeyless, mediaType]);
+/** Undefined for the market, which speaks Portuguese alone: to ask it again in another language would count twice. */
+const languageOf = ({ path }: ApiRequest, language: Language): Language | undefined =>
+  path.startsWith('/api/v1/') ? undefined : language;
 
 /** The key must reach no other origin. @throws TypeError for a path such as `//example.org` */
 function ownPath(path: string): string {
@@ -136,15 +147,19 @@ function ownPath(path: string): string {
 }
 
 function requestInit(
-  { body, mediaType }: ApiRequest,
+  request: ApiRequest,
   key: string | undefined,
+  reader: Language,
   etag: string | null | undefined,
   signal: AbortSignal | undefined,
 ): RequestInit {
+  const { body, mediaType } = request;
+  const language = languageOf(request, reader);
   return {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       Accept: mediaType ?? 'application/json',
+      ...(language !== undefined && { 'Accept-Language': language }),
       ...(key !== undefined && { 'X-API-Key': key }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(etag != null && { 'If-None-Match': etag }),

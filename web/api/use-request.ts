@@ -95,11 +95,12 @@ export function useRequest<Body>(
   request: ApiRequest | undefined,
   options: { readonly delayMs?: number; readonly keepsAnswer?: boolean; readonly sendBy?: SendBy<Body> } = {},
 ): UsedRequest<Body> {
-  const { api, keys } = useConsole();
+  const { api, keys, preferences } = useConsole();
   const key = useObservable(keys.key);
   // What another key was answered must not stay.
   const latest = useMemo(() => createLatestRequest<Body>(api, options.sendBy), [api, key]);
-  const text = request && JSON.stringify([request.path, request.body]);
+  useObservable(preferences.language);
+  const text = request && api.nameOf(request);
   useEffect(() => {
     void latest.send(request, options);
     // The text stands for the request: a caller makes a new object at each rendering.

@@ -7,6 +7,7 @@ let sent: { readonly url: string; readonly init: RequestInit }[];
 let limits: RequestLimits[];
 let now: Date;
 let key: string | undefined;
+let language: 'en' | 'pt';
 let client: ApiClient;
 
 const json = (body: unknown, init: ResponseInit = {}): Response =>
@@ -19,6 +20,7 @@ beforeEach(() => {
   limits = [];
   now = new Date('2026-11-22T12:00:00Z');
   key = 'secret-key';
+  language = 'en';
   client = createClient({
     fetch: async (url, init = {}) => {
       sent.push({ url: String(url), init });
@@ -29,6 +31,7 @@ beforeEach(() => {
     },
     now: () => now,
     key: () => key,
+    language: () => language,
     onLimits: (one) => limits.push(one),
   });
 });
@@ -36,6 +39,24 @@ beforeEach(() => {
 const things: ApiRequest = { path: '/api/things?q=1' };
 
 describe('a request', () => {
+  test('asks pricing in the language of the reader, and again in another, but the market never twice', async () => {
+    const fresh = () => json({}, { headers: { 'Cache-Control': 'max-age=60' } });
+    answers = [fresh, fresh, fresh];
+    await client.send(things);
+    await client.send({ path: '/api/v1/signals' });
+    language = 'pt';
+    await client.send(things);
+    await client.send(things);
+    await client.send({ path: '/api/v1/signals' });
+
+    const asked = sent.map(({ url }, index) => [url, headersOf(index).get('Accept-Language')]);
+    expect(asked).toEqual([
+      ['/api/things?q=1', 'en'],
+      ['/api/v1/signals', null],
+      ['/api/things?q=1', 'pt'],
+    ]);
+  });
+
   test('carries the key, asks the browser to keep nothing, and follows no redirect', async () => {
     answers = [() => json({ a: 1 })];
     expect(await client.send(things)).toMatchObject({ ok: true, answer: { body: { a: 1 }, receivedAt: now } });

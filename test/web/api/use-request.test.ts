@@ -29,6 +29,7 @@ beforeEach(() => {
     },
     now: () => new Date(0),
     key: () => undefined,
+    language: () => 'en',
   });
   latest = createLatestRequest<number>(client);
 });

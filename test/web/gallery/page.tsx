@@ -179,7 +179,12 @@ document.documentElement.lang = localeOf(preferences.language.get());
 render(
   <ConsoleContext.Provider
     value={{
-      api: createClient({ fetch, now: () => new Date(), key: () => undefined }),
+      api: createClient({
+        fetch,
+        now: () => new Date(),
+        key: () => undefined,
+        language: () => preferences.language.get(),
+      }),
       keys: openKeys(sessionStorage, () => {}),
       settings: { stage: 'test', pricing_access: 'iam', demo_keys: [] },
       preferences,

@@ -52,6 +52,7 @@ const sendAll = (failing?: string) =>
       },
       now: () => new Date(0),
       key: () => undefined,
+      language: () => 'en',
     }),
     { path: '/api/v1/history/PETR4?limit=200' },
     { signal: new AbortController().signal, reload: false },

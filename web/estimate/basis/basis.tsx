@@ -3,7 +3,7 @@ import { useFormats, useWords, type Words } from '../../text/use-words.ts';
 import type { PartProps } from '../part.ts';
 import { estimateWords } from '../words.ts';
 
-/** Warnings and assumptions, in the words of the API, and the dates of the prices. */
+/** Warnings and assumptions, as the API says them in the language of the page, and the dates of the prices. */
 export default function Basis({ answer }: PartProps) {
   const words = useWords(basisWords);
   const { warnings: warningsTitle } = useWords(estimateWords);
@@ -17,7 +17,7 @@ export default function Basis({ answer }: PartProps) {
     <>
       {warnings.length > 0 && (
         <StateBox tone="warn" title={warningsTitle}>
-          <ul lang="en">
+          <ul>
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>
             ))}
@@ -26,7 +26,7 @@ export default function Basis({ answer }: PartProps) {
       )}
       <section class="sheet" aria-labelledby="estimate-basis">
         <h2 id="estimate-basis">{words.title}</h2>
-        <ul lang="en">
+        <ul>
           {assumptions.map((assumption) => (
             <li key={assumption}>{assumption}</li>
           ))}

@@ -83,7 +83,7 @@ function Notes({
             {[alternative && nameOf(alternative), lines.length > 0 && words.listOf(lines)]
               .filter(Boolean)
               .map((name) => `${name}: `)}
-            <span lang="en">{text}</span>
+            {text}
           </li>
         ))}
       </ul>
