@@ -2,6 +2,7 @@ import { StoreUnavailable } from '../../lib/platform/aws/store-errors.ts';
 import { cacheRead } from '../../lib/platform/cache-read.ts';
 import { prime } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
+import { say } from '../../lib/platform/language.ts';
 import { logger } from '../../lib/platform/log.ts';
 import { NewerFormat } from '../../lib/platform/stored-formats.ts';
 import { version } from '../../lib/platform/version.ts';
@@ -23,16 +24,22 @@ export interface GetPricingHealth {
   readonly grants: typeof optionalPricingGrants;
 }
 
-const silent: HealthReason = {
+const silent = (): HealthReason => ({
   scope_id: null,
   code: 'store_unavailable',
-  detail: 'The data store does not answer. Try again in a moment.',
-};
-const newer: HealthReason = {
+  detail: say({
+    en: 'The data store does not answer. Try again in a moment.',
+    pt: 'A base de dados não responde. Tente novamente em instantes.',
+  }),
+});
+const newer = (): HealthReason => ({
   scope_id: null,
   code: 'newer_format',
-  detail: 'A newer version of the service wrote this data. Try again when it is back.',
-};
+  detail: say({
+    en: 'A newer version of the service wrote this data. Try again when it is back.',
+    pt: 'Uma versão mais nova do serviço gravou estes dados. Tente de novo quando ela voltar.',
+  }),
+});
 
 /**
  * Answers with the health of the pricing API (docs/spec/pricing/health.md). A contract scope counts only for callers who may
@@ -84,10 +91,10 @@ async function scopesFor(call: HealthCall, deps: GetPricingHealth): Promise<read
     const scopes = await deps.scopes(grants);
     return scopes.filter(({ kind, scope_id }) => kind === 'retail' || covers(grants, scope_id));
   } catch (error) {
-    if (error instanceof StoreUnavailable) return silent;
+    if (error instanceof StoreUnavailable) return silent();
     if (!(error instanceof NewerFormat)) throw error;
     logger.error('newer format', { error });
-    return newer;
+    return newer();
   }
 }
 

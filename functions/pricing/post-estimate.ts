@@ -2,6 +2,7 @@ import { now } from '../../lib/platform/clock.ts';
 import { readAtLoad } from '../../lib/platform/http/at-load.ts';
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { estimateRequest } from '../../lib/platform/http/schemas/estimate-request.generated.js';
+import { say } from '../../lib/platform/language.ts';
 import { InvalidItems, MeterPricesMissing } from '../../lib/pricing/estimate/errors.ts';
 import { estimate, type PriceBook } from '../../lib/pricing/estimate/estimate.ts';
 import { boundsOf } from '../../lib/pricing/estimate/mix.ts';
@@ -171,15 +172,28 @@ const isSame = (guessed: ScopeWithPrices, list: ScopeWithPrices): boolean =>
 function currencyOf({ currency, scope: named }: EstimateCall['body'], scope: Scope | undefined): string {
   if (!scope || (named === undefined && !scope.active_snapshot)) return currency ?? defaultCurrency;
   if (currency === undefined || currency === scope.currency) return scope.currency;
-  const detail = `Got "${currency}"; the scope ${scope.scope_id} is in ${scope.currency}.`;
+  const detail = say({
+    en: `Got "${currency}"; the scope ${scope.scope_id} is in ${scope.currency}.`,
+    pt: `Recebido "${currency}"; o escopo ${scope.scope_id} está em ${scope.currency}.`,
+  });
   throw new InvalidItems([{ pointer: '/currency', code: 'not_allowed', detail }]);
 }
 
 function contractWarnings(scope: Scope | undefined): readonly string[] {
   if (!scope)
-    return ['There is no active contract scope with a price sheet to compare with: only retail prices are shown.'];
+    return [
+      say({
+        en: 'There is no active contract scope with a price sheet to compare with: only retail prices are shown.',
+        pt: 'Não há escopo de contrato ativo com uma tabela de preços para comparar: só aparecem preços públicos.',
+      }),
+    ];
   if (scope.active_snapshot) return [];
-  return [`No price sheet has been imported into ${scope.scope_id} yet: only retail prices are shown.`];
+  return [
+    say({
+      en: `No price sheet has been imported into ${scope.scope_id} yet: only retail prices are shown.`,
+      pt: `Nenhuma tabela de preços foi importada em ${scope.scope_id} ainda: só aparecem preços públicos.`,
+    }),
+  ];
 }
 
 const [contracts, listsFromLoad] = await Promise.all([

@@ -1,3 +1,4 @@
+import { say } from '../platform/language.ts';
 import { currencyOfList, scopeKind } from './scope-id.ts';
 
 /** An error with a stable code, a status and facts. The HTTP layer sends it as it is; the command line prints it. */
@@ -13,21 +14,32 @@ export abstract class PricingRefusal extends Error {
   }
 }
 
-const perhaps = (near: string | undefined): string => (near === undefined ? '' : ` Did you mean "${near}"?`);
+const perhaps = (near: string | undefined): string =>
+  near === undefined ? '' : ` ${say({ en: `Did you mean "${near}"?`, pt: `Você quis dizer "${near}"?` })}`;
 const suggestion = (near: string | undefined) => (near === undefined ? {} : { did_you_mean: near });
 
-const anyScope = 'ea:<enrollment id>';
+const anyScope = (): string => say({ en: 'ea:<enrollment id>', pt: 'ea:<id do contrato>' });
 
 /** Says how to add a contract scope. */
-export const howToAddScope = (scopeId = anyScope): string =>
-  `\`appraise scopes add ${scopeId} --currency <code>\` adds it.`;
+export const howToAddScope = (scopeId = anyScope()): string =>
+  say({
+    en: `\`appraise scopes add ${scopeId} --currency <code>\` adds it.`,
+    pt: `\`appraise scopes add ${scopeId} --currency <código>\` o acrescenta.`,
+  });
 
 /** Says how to import prices into a contract scope. */
-export const howToImport = (scopeId = anyScope): string =>
-  `A price sheet uploaded to price-sheets/${scopeId}/ of the inbox bucket is imported; \`appraise import-price-sheet <file> --scope ${scopeId}\` imports one too.`;
+export const howToImport = (scopeId = anyScope()): string =>
+  say({
+    en: `A price sheet uploaded to price-sheets/${scopeId}/ of the inbox bucket is imported; \`appraise import-price-sheet <file> --scope ${scopeId}\` imports one too.`,
+    pt: `Uma tabela de preços enviada a price-sheets/${scopeId}/ do bucket de entrada é importada; \`appraise import-price-sheet <arquivo> --scope ${scopeId}\` também importa uma.`,
+  });
 
 /** Says how to read the public price list in a currency. */
-const howToRead = (currency: string): string => `\`appraise refresh-retail --currency ${currency}\` reads it.`;
+const howToRead = (currency: string): string =>
+  say({
+    en: `\`appraise refresh-retail --currency ${currency}\` reads it.`,
+    pt: `\`appraise refresh-retail --currency ${currency}\` a lê.`,
+  });
 
 /** 404: no such scope, or none that the caller may see. The answer is the same for both. */
 export class ScopeNotFound extends PricingRefusal {
@@ -41,8 +53,11 @@ export class ScopeNotFound extends PricingRefusal {
     const hint = canAdd ? ` ${howToAddScope(scopeId)}` : perhaps(near);
     super(
       currency === null
-        ? `There is no scope "${scopeId}".${hint}`
-        : `The public price list has not been read in ${currency}. ${howToRead(currency)}`,
+        ? `${say({ en: `There is no scope "${scopeId}".`, pt: `Não existe o escopo "${scopeId}".` })}${hint}`
+        : say({
+            en: `The public price list has not been read in ${currency}. ${howToRead(currency)}`,
+            pt: `A lista pública de preços não foi lida em ${currency}. ${howToRead(currency)}`,
+          }),
       { scope_id: scopeId, ...suggestion(near) },
     );
   }
@@ -57,8 +72,14 @@ export class ScopeNotGranted extends PricingRefusal {
   constructor(scopeId?: string) {
     super(
       scopeId === undefined
-        ? 'This key has no grant for any pricing scope.'
-        : `This key has no grant for "${scopeId}".`,
+        ? say({
+            en: 'This key has no grant for any pricing scope.',
+            pt: 'Esta chave não tem permissão para nenhum escopo de preços.',
+          })
+        : say({
+            en: `This key has no grant for "${scopeId}".`,
+            pt: `Esta chave não tem permissão para "${scopeId}".`,
+          }),
       scopeId === undefined ? {} : { scope_id: scopeId },
     );
   }
@@ -77,9 +98,13 @@ export class ScopeRequired extends PricingRefusal {
 
   constructor(scopes: readonly ScopeInCurrency[]) {
     const named = scopes.map(({ scope_id, currency }) => `${scope_id} (${currency})`).join(', ');
-    super(`Several scopes have prices: name one in "scope": ${named}.`, {
-      scopes: scopes.map(({ scope_id }) => scope_id),
-    });
+    super(
+      say({
+        en: `Several scopes have prices: name one in "scope": ${named}.`,
+        pt: `Vários escopos têm preços: nomeie um em "scope": ${named}.`,
+      }),
+      { scopes: scopes.map(({ scope_id }) => scope_id) },
+    );
   }
 }
 
@@ -98,12 +123,21 @@ export class NoActiveSnapshot extends PricingRefusal {
 
   private static sentenceFor(scopeId: string | undefined): string {
     if (scopeId === undefined) {
-      return `There is no active pricing scope with a price sheet. ${howToAddScope()} ${howToImport()}`;
+      return say({
+        en: `There is no active pricing scope with a price sheet. ${howToAddScope()} ${howToImport()}`,
+        pt: `Não há escopo de preços ativo com uma tabela de preços. ${howToAddScope()} ${howToImport()}`,
+      });
     }
     const currency = currencyOfList(scopeId);
     return currency === null
-      ? `No price sheet has been imported into "${scopeId}" yet. ${howToImport(scopeId)}`
-      : `The public price list in ${currency} has not been read for the search yet. ${howToRead(currency)}`;
+      ? say({
+          en: `No price sheet has been imported into "${scopeId}" yet. ${howToImport(scopeId)}`,
+          pt: `Nenhuma tabela de preços foi importada em "${scopeId}" ainda. ${howToImport(scopeId)}`,
+        })
+      : say({
+          en: `The public price list in ${currency} has not been read for the search yet. ${howToRead(currency)}`,
+          pt: `A lista pública de preços em ${currency} ainda não foi lida para a busca. ${howToRead(currency)}`,
+        });
   }
 }
 
@@ -114,7 +148,8 @@ export class ProductNotFound extends PricingRefusal {
   readonly status = 404;
 
   constructor(product: string, near?: string) {
-    super(`There is no product "${product}".${perhaps(near)}`, { product, ...suggestion(near) });
+    const text = say({ en: `There is no product "${product}".`, pt: `Não existe o produto "${product}".` });
+    super(`${text}${perhaps(near)}`, { product, ...suggestion(near) });
   }
 }
 
@@ -125,7 +160,11 @@ export class FieldNotFound extends PricingRefusal {
   readonly status = 404;
 
   constructor(product: string, field: string, near?: string) {
-    super(`The product "${product}" has no field "${field}".${perhaps(near)}`, { product, field, ...suggestion(near) });
+    const text = say({
+      en: `The product "${product}" has no field "${field}".`,
+      pt: `O produto "${product}" não tem o campo "${field}".`,
+    });
+    super(`${text}${perhaps(near)}`, { product, field, ...suggestion(near) });
   }
 }
 
@@ -138,8 +177,14 @@ export class CursorRefused extends PricingRefusal {
   constructor(reason: 'invalid' | 'expired') {
     super(
       reason === 'invalid'
-        ? 'The cursor does not belong to this search. Begin again without it.'
-        : 'The price sheet that the cursor leads through is no longer kept. Begin again without it.',
+        ? say({
+            en: 'The cursor does not belong to this search. Begin again without it.',
+            pt: 'O cursor não pertence a esta busca. Comece de novo sem ele.',
+          })
+        : say({
+            en: 'The price sheet that the cursor leads through is no longer kept. Begin again without it.',
+            pt: 'A tabela de preços que o cursor percorre não está mais guardada. Comece de novo sem ele.',
+          }),
       { parameter: 'cursor' },
     );
     this.code = `cursor_${reason}`;
@@ -183,17 +228,24 @@ export class RetailPricesMissing extends Error {
   readonly facts: { readonly currency: string; readonly currencies: readonly string[] };
 
   constructor(currency: string, currencies: readonly string[]) {
-    const known =
-      currencies.length > 0 ? `there are prices in ${currencies.join(', ')}` : 'no prices have been read yet';
-    const howTo = `\`appraise refresh-retail --currency ${currency}\` reads it; a deployment also reads the currencies of its setting retailCurrencies each night.`;
-    super(`The public price list has not been read in ${currency}; ${known}. ${howTo}`);
+    const known = currencies.join(', ');
+    const command = `\`appraise refresh-retail --currency ${currency}\``;
+    super(
+      say({
+        en: `The public price list has not been read in ${currency}; ${known ? `there are prices in ${known}` : 'no prices have been read yet'}. ${command} reads it; a deployment also reads the currencies of its setting retailCurrencies each night.`,
+        pt: `A lista pública de preços não foi lida em ${currency}; ${known ? `há preços em ${known}` : 'nenhum preço foi lido ainda'}. ${command} a lê; uma instalação também lê a cada noite as moedas da sua configuração retailCurrencies.`,
+      }),
+    );
     this.facts = { currency, currencies };
   }
 }
 
 /** Says how to compare the price sheet of a scope with the one before it. */
 export const howToCompare = (scopeId: string): string =>
-  `\`appraise price-sheet compare --scope ${scopeId}\` compares them.`;
+  say({
+    en: `\`appraise price-sheet compare --scope ${scopeId}\` compares them.`,
+    pt: `\`appraise price-sheet compare --scope ${scopeId}\` as compara.`,
+  });
 
 /** 404: the scope has one price sheet only, so there is none to compare it with. */
 export class NoEarlierSheet extends PricingRefusal {
@@ -202,10 +254,13 @@ export class NoEarlierSheet extends PricingRefusal {
   readonly status = 404;
 
   constructor(scopeId: string, snapshotId: string) {
-    super(`Only one price sheet of "${scopeId}" is stored. The next import compares its sheet with this one.`, {
-      scope_id: scopeId,
-      snapshot_id: snapshotId,
-    });
+    super(
+      say({
+        en: `Only one price sheet of "${scopeId}" is stored. The next import compares its sheet with this one.`,
+        pt: `Só uma tabela de preços de "${scopeId}" está guardada. A próxima importação compara a sua tabela com esta.`,
+      }),
+      { scope_id: scopeId, snapshot_id: snapshotId },
+    );
   }
 }
 
@@ -217,7 +272,10 @@ export class SheetsNotCompared extends PricingRefusal {
 
   constructor(scopeId: string, snapshotId: string) {
     super(
-      `The price sheet of "${scopeId}" has not been compared with the one before it: its import is not over, could not do it, or was one of an earlier version. ${howToCompare(scopeId)}`,
+      say({
+        en: `The price sheet of "${scopeId}" has not been compared with the one before it: its import is not over, could not do it, or was one of an earlier version. ${howToCompare(scopeId)}`,
+        pt: `A tabela de preços de "${scopeId}" não foi comparada com a anterior: a sua importação não terminou, não pôde fazê-lo, ou foi de uma versão anterior. ${howToCompare(scopeId)}`,
+      }),
       { scope_id: scopeId, snapshot_id: snapshotId },
     );
   }

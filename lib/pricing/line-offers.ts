@@ -1,3 +1,4 @@
+import { say, type Texts } from '../platform/language.ts';
 import type { Charge } from './charge.ts';
 import { byCommitment, type Commitment, type Model } from './model.ts';
 
@@ -14,6 +15,16 @@ export type LineOffers = Readonly<Record<Model, Offer>>;
 /** A price that the line needs is missing; the message is a sentence for the caller. */
 export class NoPrice extends Error {
   override readonly name = 'NoPrice';
+
+  /** @param what is not on the public price list, as the subject of a sentence */
+  static onList(what: Texts, region: string): NoPrice {
+    return new NoPrice(
+      say({
+        en: `${what.en} is not on the public price list in ${region}.`,
+        pt: `${what.pt} não está na lista pública de preços em ${region}.`,
+      }),
+    );
+  }
 }
 
 /** As `NoPrice`, and the line names something that the catalogue does not know: it is probably misspelled. */

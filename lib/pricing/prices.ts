@@ -1,3 +1,4 @@
+import { say } from '../platform/language.ts';
 import { requireItem } from '../platform/require-item.ts';
 import type { SourcedPrice } from './charge.ts';
 import { type Commitment, commitmentTerms } from './model.ts';
@@ -136,10 +137,12 @@ export function findOwnRow(rows: readonly PriceRow[], publicRow: PriceRow): OwnR
   const highest = dearer.at(-1);
   if (!highest || byPrice(lowest, highest) === 0) return { row: lowest };
   const isOfOne = isByVcore(publicRow) && dearer.every((row) => isMultiple(row, lowest));
-  const taken = isOfOne ? 'the lowest, of one vCore,' : 'the highest';
   return {
     row: isOfOne ? lowest : highest,
-    doubt: `has several prices on the sheet (${listPrices(named)}), and no SKU or product tells which counts; ${taken} was taken`,
+    doubt: say({
+      en: `has several prices on the sheet (${listPrices(named)}), and no SKU or product tells which counts; ${isOfOne ? 'the lowest, of one vCore,' : 'the highest'} was taken`,
+      pt: `tem vários preços na tabela (${listPrices(named)}), e nenhum SKU ou produto diz qual vale; foi usado ${isOfOne ? 'o mais baixo, de um vCore' : 'o mais alto'}`,
+    }),
   };
 }
 
@@ -178,5 +181,5 @@ export function listPrices(rows: readonly PriceRow[]): string {
   const prices = [...new Set(rows.map(({ unitPrice }) => unitPrice))].sort((a, b) => Money.of(a).comparedTo(b));
   const rest = prices.length - maxListed;
   const listed = prices.slice(0, maxListed).join(', ');
-  return `${listed}${rest > 0 ? ` and ${rest} more` : ''} ${rows[0]?.currency ?? ''}`.trim();
+  return `${listed}${rest > 0 ? say({ en: ` and ${rest} more`, pt: ` e mais ${rest}` }) : ''} ${rows[0]?.currency ?? ''}`.trim();
 }

@@ -15,6 +15,7 @@ import type { ParameterNames } from './path.ts';
 import { type Answer, createProblem, isServerError } from './problem.ts';
 import type { Query } from './query.ts';
 import { type Reply, toFullReply } from './reply.ts';
+import { inLanguage, languageFor } from './request-language.ts';
 import { type Route, tablesOf } from './route.ts';
 
 type Undo = () => Promise<void>;
@@ -78,18 +79,27 @@ function loggable(error: Error): Error {
 
 /** Turns a reply into a response with cache headers and entity tag, or a 304; and an error into a problem. */
 function finish(route: Route): Middleware {
-  const audience = { language: route.language, carriesOk: route.context !== 'market' };
   return {
     after: (request) => {
       const answer = withETag(answerOf(request.response as Reply, route), request.event);
-      request.response = responseOf(answer, request.event, requestIdOf(request));
+      const language = languageOf(route, request.event);
+      const negotiated = language === route.language ? {} : { 'Content-Language': language };
+      const spoken = { ...answer, headers: { ...answer.headers, ...negotiated } };
+      request.response = responseOf(spoken, request.event, requestIdOf(request));
     },
     onError: (request) => {
       const requestId = requestIdOf(request);
+      const audience = { language: languageOf(route, request.event), carriesOk: route.context !== 'market' };
       const problem = createProblem(request.error, audience, requestId, site);
       request.response = responseOf(problem, request.event, requestId);
     },
   };
+}
+
+/** The headers of an event have the letter case of its sender until they are normalized. */
+function languageOf(route: Route, { headers }: Pick<APIGatewayProxyEvent, 'headers'>): Route['language'] {
+  const name = Object.keys(headers ?? {}).find((header) => header.toLowerCase() === 'accept-language');
+  return languageFor(route, name === undefined ? undefined : headers?.[name]);
 }
 
 function answerOf(reply: Reply, route: Route): Answer & { readonly etag: string | undefined } {
@@ -229,5 +239,5 @@ export function endpoint<const R extends Route>(
   ];
   const run = middy(call as never).use(stack as never) as unknown as Handler;
   // The stack changes the event, and its sender may send it again.
-  return (event, context) => run({ ...event }, context);
+  return (event, context) => inLanguage(languageOf(route, event), () => run({ ...event }, context));
 }

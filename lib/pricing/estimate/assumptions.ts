@@ -1,3 +1,4 @@
+import { say, type Texts } from '../../platform/language.ts';
 import { hoursAMonth, hoursIn } from '../hours.ts';
 import { isMeterItem, nameLines } from '../meter-lines/meter-item.ts';
 import { stopsWhenOff } from '../products/forms.ts';
@@ -5,15 +6,30 @@ import type { EstimateItem } from '../products/item.ts';
 import type { Sharing } from './commitment-cost.ts';
 import { lineKindOf, lineKinds } from './line-kinds.ts';
 
-const taxes =
-  'Prices are before taxes; reservations and savings plans are shown by the month and cover the whole term.';
-const ownLicences = 'Licences that the hybrid benefit brings along are not priced.';
+const taxes: Texts = {
+  en: 'Prices are before taxes; reservations and savings plans are shown by the month and cover the whole term.',
+  pt: 'Os preços são antes de impostos; reservas e planos de economia aparecem por mês e valem pelo prazo inteiro.',
+};
+const ownLicences: Texts = {
+  en: 'Licences that the hybrid benefit brings along are not priced.',
+  pt: 'As licenças que o benefício híbrido traz consigo não têm preço aqui.',
+};
 /** For lines that run fewer hours than a month has. */
 export const fewerHours = (sharing: Sharing | undefined): string =>
-  `Reservations and savings plans are owed for every hour of their term, used or not; what runs fewer hours leaves a part of them idle. ${sharing === 'spread' ? spread : together}`;
+  `${say(owedAlways)} ${say(sharing === 'spread' ? spread : together)}`;
 
-const together = 'All lines are taken to run at the same time, so that no line uses what another one leaves idle.';
-const spread = `The hours of different lines are taken never to fall together, as the request says, where they fit into ${hoursAMonth} a month: such lines share the commitments of the one that runs longest, if one reservation can serve them and it is for as many.`;
+const owedAlways: Texts = {
+  en: 'Reservations and savings plans are owed for every hour of their term, used or not; what runs fewer hours leaves a part of them idle.',
+  pt: 'Reservas e planos de economia são devidos por todas as horas do prazo, usadas ou não; o que roda menos horas deixa uma parte deles ociosa.',
+};
+const together: Texts = {
+  en: 'All lines are taken to run at the same time, so that no line uses what another one leaves idle.',
+  pt: 'Supõe-se que todas as linhas rodam ao mesmo tempo, de modo que nenhuma usa o que outra deixa ocioso.',
+};
+const spread: Texts = {
+  en: `The hours of different lines are taken never to fall together, as the request says, where they fit into ${hoursAMonth} a month: such lines share the commitments of the one that runs longest, if one reservation can serve them and it is for as many.`,
+  pt: `Supõe-se que as horas de linhas diferentes nunca coincidem, como diz a requisição, onde cabem em ${hoursAMonth} por mês: tais linhas dividem os compromissos da que roda mais tempo, se uma mesma reserva as serve e é para o mesmo número delas.`,
+};
 
 /** Names the lines that cannot be stopped and have hours of their own. */
 function existingFor(items: readonly EstimateItem[]): readonly string[] {
@@ -22,7 +38,12 @@ function existingFor(items: readonly EstimateItem[]): readonly string[] {
   );
   if (concerned.length === 0) return [];
   const names = nameLines(concerned.map(({ id, hours }) => `${id} (${hoursIn(hours)})`));
-  return [`What costs the same whether it runs or not is taken to exist for the hours that its line gives: ${names}.`];
+  return [
+    say({
+      en: `What costs the same whether it runs or not is taken to exist for the hours that its line gives: ${names}.`,
+      pt: `O que custa o mesmo ligado ou desligado existe, supõe-se, pelas horas que a sua linha diz: ${names}.`,
+    }),
+  ];
 }
 
 /** Lists the assumptions that apply to the items, in the same order for all estimates. */
@@ -33,15 +54,15 @@ export function assumptionsOf(items: readonly EstimateItem[], sharing?: Sharing)
       const concerned = ofKind.filter((item) => assumption.appliesTo(item));
       if (concerned.length === 0) return [];
       const { text, comesFirst } = assumption;
-      return [{ text: `${text}${assumption.naming?.(concerned) ?? ''}`, comesFirst }];
+      return [{ text: `${say(text)}${assumption.naming?.(concerned) ?? ''}`, comesFirst }];
     });
   });
   const textsOf = (isFirst: boolean): readonly string[] =>
     ofProducts.filter(({ comesFirst = false }) => comesFirst === isFirst).map(({ text }) => text);
   return [
-    taxes,
+    say(taxes),
     ...textsOf(true),
-    ...(items.some(({ hybridBenefit }) => hybridBenefit) ? [ownLicences] : []),
+    ...(items.some(({ hybridBenefit }) => hybridBenefit) ? [say(ownLicences)] : []),
     ...(items.some((item) => hoursIn(item.hours) < hoursAMonth && !isMeterItem(item)) ? [fewerHours(sharing)] : []),
     ...existingFor(items),
     ...textsOf(false),

@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import type { Charge } from '../charge.ts';
 import { type Model, models, type Side, sides } from '../model.ts';
 import type { OfferedLine } from './priced-line.ts';
@@ -36,10 +37,20 @@ export function warningsOf(corporate: OfferedLine | null): readonly string[] {
   const name = ({ role, row }: Charge): string => `${corporate.item.id}: ${role} (${row.meterName})`;
   const missing = corporate.offers.payg.charges
     .filter(({ source }) => source === 'retail')
-    .map((charge) => `${name(charge)} is not on the price sheet; the public price stands in.`);
+    .map((charge) =>
+      say({
+        en: `${name(charge)} is not on the price sheet; the public price stands in.`,
+        pt: `${name(charge)} não está na tabela de preços; vale o preço público.`,
+      }),
+    );
   const free = models
     .flatMap((model) => corporate.offers[model].charges)
     .filter(({ row, tiers }) => Number(row.unitPrice) === 0 && tiers === undefined)
-    .map((charge) => `${name(charge)} has the price 0 on the price sheet, ${charge.row.priceType}.`);
+    .map((charge) =>
+      say({
+        en: `${name(charge)} has the price 0 on the price sheet, ${charge.row.priceType}.`,
+        pt: `${name(charge)} tem o preço 0 na tabela de preços, ${charge.row.priceType}.`,
+      }),
+    );
   return [...new Set([...missing, ...free])];
 }

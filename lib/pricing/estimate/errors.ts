@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import type { ItemFault } from '../products/item-reader.ts';
 
 /** 400: the items name things that do not exist, or lack required members. It lists every fault. */
@@ -21,8 +22,13 @@ export class PriceNotFound extends Error {
   readonly facts: { readonly errors: readonly ItemFault[] };
 
   constructor(errors: readonly ItemFault[]) {
-    const items = errors.length === 1 ? 'one item' : `${errors.length} items`;
-    super(`No price was found for ${items}; nothing was estimated.`);
+    const count = errors.length;
+    super(
+      say({
+        en: `No price was found for ${count === 1 ? 'one item' : `${count} items`}; nothing was estimated.`,
+        pt: `Não foi encontrado preço para ${count === 1 ? 'um item' : `${count} itens`}; nada foi estimado.`,
+      }),
+    );
     this.facts = { errors };
   }
 }
@@ -36,7 +42,10 @@ export class MeterPricesMissing extends Error {
 
   constructor(currency: string) {
     super(
-      `The public price list in ${currency} was read by an earlier version, which kept the prices of the catalogue alone. \`appraise refresh-retail --currency ${currency}\` reads it with all meters.`,
+      say({
+        en: `The public price list in ${currency} was read by an earlier version, which kept the prices of the catalogue alone. \`appraise refresh-retail --currency ${currency}\` reads it with all meters.`,
+        pt: `A lista pública de preços em ${currency} foi lida por uma versão anterior, que só guardava os preços do catálogo. \`appraise refresh-retail --currency ${currency}\` a lê com todos os medidores.`,
+      }),
     );
     this.facts = { currency };
   }

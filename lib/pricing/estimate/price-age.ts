@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import { countedUnder } from '../catalog/regions.ts';
 import type { EstimateItem } from '../products/item.ts';
 import type { RegionsRead } from '../scope/scope.ts';
@@ -8,7 +9,7 @@ const dayMs = 86_400_000;
 
 /** The first use of a locale takes 11 ms, so only a warning may need it. */
 const inWords = (at: string): string =>
-  new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  new Date(at).toLocaleDateString(say({ en: 'en-GB', pt: 'pt-BR' }), { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The parts of a price list's snapshot that tell its age. */
 export interface ListAge {
@@ -27,7 +28,12 @@ export function ageWarnings(items: readonly EstimateItem[], list: ListAge, now: 
     const at = readingOf(region, list);
     const days = Math.floor((now.getTime() - Date.parse(at)) / dayMs);
     return days > maxAgeDays
-      ? [`The public prices of ${region} are ${days} days old: they were read on ${inWords(at)}.`]
+      ? [
+          say({
+            en: `The public prices of ${region} are ${days} days old: they were read on ${inWords(at)}.`,
+            pt: `Os preços públicos de ${region} têm ${days} dias: foram lidos em ${inWords(at)}.`,
+          }),
+        ]
       : [];
   });
 }

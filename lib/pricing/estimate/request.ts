@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import { keysOf, membersOf } from '../../platform/members.ts';
 import type { EstimateRequest } from '../../platform/request-types.generated.ts';
 import { hoursAMonth, runHours } from '../hours.ts';
@@ -68,10 +69,24 @@ function readItems({ items = [], meters = [], hours_per_month = hoursAMonth }: E
 function checkCount({ items, meters = [] }: EstimateRequest, faults: ItemFault[]): void {
   const count = (items?.length ?? 0) + meters.length;
   const add = (code: string, detail: string) => faults.push({ pointer: '/items', code, detail });
-  if (!items && count === 0) add('missing_property', '"items" or "meters" is required.');
-  else if (count === 0) add('wrong_length', 'There must be at least one line, in "items" or in "meters".');
+  if (!items && count === 0)
+    add('missing_property', say({ en: '"items" or "meters" is required.', pt: '"items" ou "meters" é obrigatório.' }));
+  else if (count === 0)
+    add(
+      'wrong_length',
+      say({
+        en: 'There must be at least one line, in "items" or in "meters".',
+        pt: 'É preciso haver pelo menos uma linha, em "items" ou em "meters".',
+      }),
+    );
   if (count > maxItems)
-    add('wrong_length', `"items" and "meters" have ${count} lines; at most ${maxItems} are allowed.`);
+    add(
+      'wrong_length',
+      say({
+        en: `"items" and "meters" have ${count} lines; at most ${maxItems} are allowed.`,
+        pt: `"items" e "meters" têm ${count} linhas; são permitidas no máximo ${maxItems}.`,
+      }),
+    );
 }
 
 const productField = { choices: Object.fromEntries(products.map(({ id, label }) => [id, label])) };
@@ -96,7 +111,12 @@ function checkMembers({ item, addFault }: ItemReader, { id, fields }: Product): 
   const allowed = [...new Set([...commonMembers, ...keysOf(fields)])];
   for (const member of keysOf(item)) {
     if (allowed.includes(member)) continue;
-    addFault(member, 'unknown_property', `A ${id} has no "${member}".`, nearestName(member, allowed));
+    addFault(
+      member,
+      'unknown_property',
+      say({ en: `A ${id} has no "${member}".`, pt: `${id} não tem "${member}".` }),
+      nearestName(member, allowed),
+    );
   }
 }
 
@@ -117,7 +137,10 @@ function checkIds(items: readonly RequestedItem[], meters: readonly RequestedMet
     faults.push({
       pointer: `${pointerOf(wrong)}/id`,
       code: 'not_unique',
-      detail: `"${name}" is the id of ${earlier < items.length ? 'item' : 'line'} ${earlier + 1} too.`,
+      detail: say({
+        en: `"${name}" is the id of ${earlier < items.length ? 'item' : 'line'} ${earlier + 1} too.`,
+        pt: `"${name}" também é o id ${earlier < items.length ? 'do item' : 'da linha'} ${earlier + 1}.`,
+      }),
     });
   });
 }

@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import type { Charge } from '../charge.ts';
 import { models } from '../model.ts';
 import { Money } from '../money.ts';
@@ -22,13 +23,20 @@ const nameOf = ({ role, row, publicRow }: Charge): string =>
   `${role} (${row.meterName || publicRow?.meterName || row.meterId})`;
 
 const graduated = ({ tiers }: Charge): string | undefined =>
-  tiers && 'has graduated prices on the price sheet, which are counted from the first unit on each line';
+  tiers &&
+  say({
+    en: 'has graduated prices on the price sheet, which are counted from the first unit on each line',
+    pt: 'tem preços por faixa na tabela de preços, contados desde a primeira unidade em cada linha',
+  });
 
 function outOfDate(row: PriceRow, asOf: string | null): string | undefined {
   if (asOf === null || isInEffect(row, asOf)) return undefined;
   const { effectiveStart = '', effectiveEnd = '' } = row;
-  const when = effectiveEnd !== '' && effectiveEnd < asOf ? `ended on ${effectiveEnd}` : `begins on ${effectiveStart}`;
-  return `has a price that ${when} on the price sheet`;
+  const isOver = effectiveEnd !== '' && effectiveEnd < asOf;
+  return say({
+    en: `has a price that ${isOver ? `ended on ${effectiveEnd}` : `begins on ${effectiveStart}`} on the price sheet`,
+    pt: `tem na tabela de preços um preço que ${isOver ? `terminou em ${effectiveEnd}` : `começa em ${effectiveStart}`}`,
+  });
 }
 
 function aboveRetail({ row, publicRow }: Charge): string | undefined {
@@ -45,8 +53,14 @@ function aboveRetail({ row, publicRow }: Charge): string | undefined {
   if (contractPrice?.unit !== publicPrice?.unit) return undefined;
   if ((contractPrice?.price ?? Money.of(row.unitPrice)).comparedTo(publicPrice?.price ?? publicRow.unitPrice) <= 0)
     return undefined;
-  return `costs more on the price sheet than on the public list: ${priceText(row)} against ${priceText(publicRow)}`;
+  return say({
+    en: `costs more on the price sheet than on the public list: ${priceText(row)} against ${priceText(publicRow)}`,
+    pt: `custa mais na tabela de preços que na lista pública: ${priceText(row)} contra ${priceText(publicRow)}`,
+  });
 }
 
 const priceText = ({ unitPrice, currency, unitOfMeasure: measure, priceType }: PriceRow): string =>
-  `${unitPrice} ${currency} for ${priceType === 'Reservation' ? 'the term' : measure}`;
+  say({
+    en: `${unitPrice} ${currency} for ${priceType === 'Reservation' ? 'the term' : measure}`,
+    pt: `${unitPrice} ${currency} por ${priceType === 'Reservation' ? 'o prazo' : measure}`,
+  });

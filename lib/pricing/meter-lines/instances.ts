@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import { type Count, countOf } from '../charge.ts';
 import { hoursAMonth, hoursIn } from '../hours.ts';
 import { Money } from '../money.ts';
@@ -33,11 +34,18 @@ export const isCountAssumed = ({ hours, instances }: Counted, unit: string): boo
 export function whyNotInstances({ quantity, instances }: Counted, unit: string): string | undefined {
   if (instances === undefined) return undefined;
   if (timeBase(unit) !== 'hour') {
-    return `Got ${instances}; only the quantity of a meter by the hour is of instances, and that of this meter is in ${unit}.`;
+    return say({
+      en: `Got ${instances}; only the quantity of a meter by the hour is of instances, and that of this meter is in ${unit}.`,
+      pt: `Recebido ${instances}; só a quantidade de um medidor por hora é de instâncias, e a deste medidor está em ${unit}.`,
+    });
   }
   const needed = roundUp(Money.of(quantity).div(maxHoursAMonth));
   if (needed.comparedTo(instances) <= 0) return undefined;
-  return `Got ${instances}; an instance runs for at most ${maxHoursAMonth} hours a month, so that ${quantity} need ${needed.toNumber(0)} or more.`;
+  const least = needed.toNumber(0);
+  return say({
+    en: `Got ${instances}; an instance runs for at most ${maxHoursAMonth} hours a month, so that ${quantity} need ${least} or more.`,
+    pt: `Recebido ${instances}; uma instância roda no máximo ${maxHoursAMonth} horas por mês, de modo que ${quantity} precisam de ${least} ou mais.`,
+  });
 }
 
 /** A bill of a month of 31, 30 or 365 ÷ 12 days names whole months; of several kinds the longest month counts. */

@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import type { EstimateRequest } from '../../platform/request-types.generated.ts';
 import { NoPrice } from '../line-offers.ts';
 import type { PriceRow } from '../price-row.ts';
@@ -69,5 +70,7 @@ const maxNamed = 8;
 /** Names lines in a sentence: the first eight, and how many more there are. */
 export function nameLines(names: readonly string[]): string {
   const named = names.slice(0, maxNamed).join(', ');
-  return names.length > maxNamed ? `${named} and ${names.length - maxNamed} more` : named;
+  return names.length > maxNamed
+    ? `${named}${say({ en: ` and ${names.length - maxNamed} more`, pt: ` e mais ${names.length - maxNamed}` })}`
+    : named;
 }

@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import { type Charge, type Count, countForQuantity, type SourcedPrice } from '../charge.ts';
 import { type LineOffers, lineOffers } from '../line-offers.ts';
 import { type Commitment, commitmentTerms } from '../model.ts';
@@ -36,11 +37,17 @@ export const meterLine: LineKind<MeterItem> = {
   },
   assumptions: [
     {
-      text: 'Quantities of lines by meter are those of a month; graduated prices count from the first unit on each line.',
+      text: {
+        en: 'Quantities of lines by meter are those of a month; graduated prices count from the first unit on each line.',
+        pt: 'As quantidades de linhas por medidor são as de um mês; preços por faixa contam desde a primeira unidade em cada linha.',
+      },
       appliesTo: () => true,
     },
     {
-      text: 'Commitments for a meter of hours are for whole instances, whose number `instances` says. It is assumed from the quantity for ',
+      text: {
+        en: 'Commitments for a meter of hours are for whole instances, whose number `instances` says. It is assumed from the quantity for ',
+        pt: 'Compromissos de um medidor por hora são de instâncias inteiras, cujo número `instances` diz. Ele é deduzido da quantidade para ',
+      },
       appliesTo: (item) => {
         const [variant] = pricesOf(item)?.variants ?? [];
         return variant !== undefined && variant.commitments.length > 0 && isCountAssumed(item, unitOf(variant));
@@ -48,7 +55,10 @@ export const meterLine: LineKind<MeterItem> = {
       naming: (items) => `${nameLines(items.map(nameWithInstances))}.`,
     },
     {
-      text: 'Quantities of the IOPS and the throughput of Premium SSD v2 are those above what each disk includes (3,000 IOPS and 125 MBps), times its hours.',
+      text: {
+        en: 'Quantities of the IOPS and the throughput of Premium SSD v2 are those above what each disk includes (3,000 IOPS and 125 MBps), times its hours.',
+        pt: 'As quantidades de IOPS e de taxa de transferência do Premium SSD v2 são as acima do que cada disco inclui (3.000 IOPS e 125 MBps), vezes as suas horas.',
+      },
       appliesTo: (item) => {
         const [variant] = pricesOf(item)?.variants ?? [];
         return variant !== undefined && isPerResource(variant.usage[0]);
@@ -126,6 +136,9 @@ function highest(found: readonly SourcedPrice[]): SourcedPrice {
   if (new Set(rows.map(({ unitPrice }) => unitPrice)).size <= 1 || best.doubt !== undefined) return best;
   return {
     ...best,
-    doubt: `has several prices for its SKUs (${listPrices(rows)}), and the line names none of them; the highest was taken`,
+    doubt: say({
+      en: `has several prices for its SKUs (${listPrices(rows)}), and the line names none of them; the highest was taken`,
+      pt: `tem vários preços para os seus SKUs (${listPrices(rows)}), e a linha não nomeia nenhum; foi usado o mais alto`,
+    }),
   };
 }

@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import { noRegion } from '../catalog/regions.ts';
 import type { PriceRow } from '../price-row.ts';
 import type { EstimateItem } from '../products/item.ts';
@@ -36,11 +37,20 @@ export const wantedMoves = (items: readonly EstimateItem[], regions: readonly st
 
 function moveTo(item: MeterItem, region: string): MeterItem | Stay {
   const { found, unit } = item;
-  if (item.region === noRegion) return { reason: 'Its price is that of no region.', isOfNoRegion: true };
+  if (item.region === noRegion) {
+    const reason = say({ en: 'Its price is that of no region.', pt: 'O seu preço não é de região nenhuma.' });
+    return { reason, isOfNoRegion: true };
+  }
   // A line whose meter is not known has no estimate at all.
-  if (!found || 'pointer' in found) return { reason: 'Its meter is not known.', isOfNoRegion: false };
+  if (!found || 'pointer' in found) {
+    const reason = say({ en: 'Its meter is not known.', pt: 'O seu medidor não é conhecido.' });
+    return { reason, isOfNoRegion: false };
+  }
   if (!found.isOnList) {
-    const reason = 'Its meter is on the price sheet alone, which does not tell what it is called in other regions.';
+    const reason = say({
+      en: 'Its meter is on the price sheet alone, which does not tell what it is called in other regions.',
+      pt: 'O seu medidor só está na tabela de preços, que não diz como ele se chama em outras regiões.',
+    });
     return { reason, isOfNoRegion: false };
   }
   return { ...item, region, askedUnit: unit, ask: askIn(region, item.ask, found.variants) };
@@ -80,9 +90,10 @@ export function resolveMove(
     whyUnknown(there, { reason, list, hasSheet: false, near: [] }),
   );
   if (!moved.found || !('pointer' in moved.found) || notKnown.has(moved.found.code)) return moved;
-  const several = moved.found.code === 'ambiguous' ? 'several prices' : 'no price';
-  return {
-    reason: `${there.ask.meter} has ${several} in ${region}; the line stays in ${item.region}.`,
-    isOfNoRegion: false,
-  };
+  const isAmbiguous = moved.found.code === 'ambiguous';
+  const reason = say({
+    en: `${there.ask.meter} has ${isAmbiguous ? 'several prices' : 'no price'} in ${region}; the line stays in ${item.region}.`,
+    pt: `${there.ask.meter} ${isAmbiguous ? 'tem vários preços' : 'não tem preço'} em ${region}; a linha fica em ${item.region}.`,
+  });
+  return { reason, isOfNoRegion: false };
 }

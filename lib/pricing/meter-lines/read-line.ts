@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import { regionOf } from '../catalog/regions.ts';
 import { hoursAMonth, runHours } from '../hours.ts';
 import type { ItemFault } from '../products/item-reader.ts';
@@ -39,19 +40,45 @@ export function readMeterLine(
     hours_per_month: hours,
   } = line;
   if (meterId !== undefined && !uuid.test(meterId.toLowerCase())) {
-    add('meter_id', 'wrong_format', `Got ${JSON.stringify(meterId)}; must be the id of a meter, a UUID.`);
+    add(
+      'meter_id',
+      'wrong_format',
+      say({
+        en: `Got ${JSON.stringify(meterId)}; must be the id of a meter, a UUID.`,
+        pt: `Recebido ${JSON.stringify(meterId)}; deve ser o id de um medidor, um UUID.`,
+      }),
+    );
   }
   if (meterId === undefined && service === undefined && meter === undefined) {
-    add('meter_id', 'missing_property', 'A line needs "meter_id", or "service" and "meter".');
+    add(
+      'meter_id',
+      'missing_property',
+      say({
+        en: 'A line needs "meter_id", or "service" and "meter".',
+        pt: 'Uma linha precisa de "meter_id", ou de "service" e "meter".',
+      }),
+    );
   } else if (meterId === undefined) {
-    if (service === undefined) add('service', 'missing_property', 'Without "meter_id", "service" is required.');
-    if (meter === undefined) add('meter', 'missing_property', 'Without "meter_id", "meter" is required.');
+    const required = (member: string): string =>
+      say({ en: `Without "meter_id", "${member}" is required.`, pt: `Sem "meter_id", "${member}" é obrigatório.` });
+    if (service === undefined) add('service', 'missing_property', required('service'));
+    if (meter === undefined) add('meter', 'missing_property', required('meter'));
   }
   if (quantity !== undefined && Number(quantity.toFixed(maxPlaces)) !== quantity) {
-    add('quantity', 'invalid_value', `Got ${quantity}; at most ${maxPlaces} decimals count.`);
+    add(
+      'quantity',
+      'invalid_value',
+      say({
+        en: `Got ${quantity}; at most ${maxPlaces} decimals count.`,
+        pt: `Recebido ${quantity}; contam no máximo ${maxPlaces} casas decimais.`,
+      }),
+    );
   }
   if (instances !== undefined && hours !== undefined) {
-    const detail = 'Say "instances" or "hours_per_month": the quantity and one of them tell the other.';
+    const detail = say({
+      en: 'Say "instances" or "hours_per_month": the quantity and one of them tell the other.',
+      pt: 'Diga "instances" ou "hours_per_month": a quantidade e um deles dizem o outro.',
+    });
     add('hours_per_month', 'not_allowed', detail);
   }
   if (faults.length > before || quantity === undefined) return undefined;

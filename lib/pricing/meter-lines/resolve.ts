@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import { NoPrice } from '../line-offers.ts';
 import { commitmentTerms } from '../model.ts';
 import { Money } from '../money.ts';
@@ -47,10 +48,20 @@ export function resolveMeter(
 function whyNotPriced({ ask }: MeterItem, rows: readonly PriceRow[]): string {
   const usage = rows.filter(({ priceType }) => priceType === 'Consumption');
   const name = ask.meter ?? ask.meterId;
-  if (usage.some(({ unitPrice }) => Number(unitPrice) > 0)) return `${name} has no price for its first units.`;
-  if (usage.length > 0) return `${name} has the price 0, which is an allowance or a price that is not published yet.`;
+  if (usage.some(({ unitPrice }) => Number(unitPrice) > 0))
+    return say({
+      en: `${name} has no price for its first units.`,
+      pt: `${name} não tem preço para as suas primeiras unidades.`,
+    });
+  if (usage.length > 0)
+    return say({
+      en: `${name} has the price 0, which is an allowance or a price that is not published yet.`,
+      pt: `${name} tem o preço 0, que é uma franquia ou um preço ainda não publicado.`,
+    });
   const isDevTest = rows.every(({ priceType }) => priceType === 'DevTestConsumption');
-  return isDevTest ? `${name} has Dev/Test prices only.` : `${name} has no pay-as-you-go price.`;
+  return isDevTest
+    ? say({ en: `${name} has Dev/Test prices only.`, pt: `${name} só tem preços Dev/Test.` })
+    : say({ en: `${name} has no pay-as-you-go price.`, pt: `${name} não tem preço de pagamento por uso.` });
 }
 
 function factsOf(item: MeterItem, { variants, isOnList }: MeterPrices) {
@@ -65,10 +76,27 @@ function factsOf(item: MeterItem, { variants, isOnList }: MeterPrices) {
     notes: [
       ...(isOnList
         ? []
-        : [`${row.meterName || row.meterId} is not on the public price list; the contract's price stands in for it.`]),
-      ...(isSpot ? [`the price of ${row.meterName} changes with demand; it is not a pay-as-you-go price.`] : []),
+        : [
+            say({
+              en: `${row.meterName || row.meterId} is not on the public price list; the contract's price stands in for it.`,
+              pt: `${row.meterName || row.meterId} não está na lista pública de preços; vale o preço do contrato.`,
+            }),
+          ]),
+      ...(isSpot
+        ? [
+            say({
+              en: `the price of ${row.meterName} changes with demand; it is not a pay-as-you-go price.`,
+              pt: `o preço de ${row.meterName} muda com a demanda; não é um preço de pagamento por uso.`,
+            }),
+          ]
+        : []),
       ...(isReserved && !countInstances(item, unit)
-        ? [`reservations of ${row.meterName} are not compared: the list does not say how many ${unit} one covers.`]
+        ? [
+            say({
+              en: `reservations of ${row.meterName} are not compared: the list does not say how many ${unit} one covers.`,
+              pt: `reservas de ${row.meterName} não são comparadas: a lista não diz quantos ${unit} uma cobre.`,
+            }),
+          ]
         : []),
     ],
   };
@@ -81,7 +109,12 @@ function checkQuantity(item: MeterItem, { variants }: MeterPrices): ItemFault | 
   if (askedUnit !== undefined) {
     const asked = unitOfMeasure(askedUnit);
     if (asked.blockSize !== 1 || asked.unit.toLowerCase() !== unit.toLowerCase()) {
-      const detail = `Got ${JSON.stringify(askedUnit)}; the quantity of this meter is in ${unit} (its price is for ${usage[0].unitOfMeasure}).`;
+      const got = JSON.stringify(askedUnit);
+      const measure = usage[0].unitOfMeasure;
+      const detail = say({
+        en: `Got ${got}; the quantity of this meter is in ${unit} (its price is for ${measure}).`,
+        pt: `Recebido ${got}; a quantidade deste medidor está em ${unit} (o seu preço é por ${measure}).`,
+      });
       return faultOf(`${pointer}/unit`, 'not_allowed', detail, unit);
     }
   }
@@ -91,7 +124,10 @@ function checkQuantity(item: MeterItem, { variants }: MeterPrices): ItemFault | 
   }
   const highest = Math.max(...usage.map(({ unitPrice }) => Number(unitPrice)));
   if (Money.of(quantity).div(blockSize).mul(highest).comparedTo(maxMonthly) <= 0) return undefined;
-  const detail = `Got ${quantity}; at this price a line may cost at most 100,000,000,000 a month.`;
+  const detail = say({
+    en: `Got ${quantity}; at this price a line may cost at most 100,000,000,000 a month.`,
+    pt: `Recebido ${quantity}; a este preço uma linha pode custar no máximo 100.000.000.000 por mês.`,
+  });
   return { pointer: `${pointer}/quantity`, code: 'out_of_range', detail };
 }
 
@@ -114,7 +150,10 @@ function chooseMeter(
   isOnList: boolean,
 ): MeterPrices | ItemFault | undefined {
   if (ask.meterId === undefined && rows.length > maxFound) {
-    const detail = `More than ${maxFound} prices may be meant; say "region", or "meter_id".`;
+    const detail = say({
+      en: `More than ${maxFound} prices may be meant; say "region", or "meter_id".`,
+      pt: `Podem ser mais de ${maxFound} preços; diga "region", ou "meter_id".`,
+    });
     return { pointer, code: 'ambiguous', detail };
   }
   const all = variantsOf(rows.filter((row) => isOfMeter(row, ask)));
@@ -129,15 +168,22 @@ function chooseMeter(
   const [only] = groups;
   if (groups.length === 1 && only) return { variants: only as unknown as MeterPrices['variants'], isOnList };
   const first = groups.flatMap(([variant]) => (variant ? [variant] : []));
-  const detail = `The line may mean ${groups.length} prices; say ${tellApart(first)
+  const telling = tellApart(first)
     .map((name) => `"${name}"`)
-    .join(', ')}.`;
+    .join(', ');
+  const detail = say({
+    en: `The line may mean ${groups.length} prices; say ${telling}.`,
+    pt: `A linha pode querer dizer ${groups.length} preços; diga ${telling}.`,
+  });
   return { pointer, code: 'ambiguous', detail, candidates: candidatesOf(first), candidate_count: groups.length };
 }
 
 function notNamed(pointer: string, member: NameMember, asked: string, left: readonly MeterVariant[]): ItemFault {
   const names = [...new Set(left.map(({ usage: [row] }) => namesOf[member](row)))];
-  const detail = `The meter has no ${member} ${JSON.stringify(asked)}.`;
+  const detail = say({
+    en: `The meter has no ${member} ${JSON.stringify(asked)}.`,
+    pt: `O medidor não tem ${member} ${JSON.stringify(asked)}.`,
+  });
   const groups = groupVariants(left).flatMap(([variant]) => (variant ? [variant] : []));
   return {
     ...faultOf(pointer, 'not_allowed', detail, nearestName(asked, names)),

@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import type { EstimateItem } from '../products/item.ts';
 import { isMeterItem, type MeterItem, nameLines } from './meter-item.ts';
 
@@ -11,7 +12,10 @@ export function sharedTierWarnings(items: readonly EstimateItem[]): readonly str
     const [first, ...others] = lines;
     if (!first || others.length === 0) return [];
     return [
-      `${nameLines(lines.map(({ id }) => id))}: these lines count the graduated prices of ${first.row.meterName} from the first unit on, each for itself; one line with the whole quantity counts them once.`,
+      say({
+        en: `${nameLines(lines.map(({ id }) => id))}: these lines count the graduated prices of ${first.row.meterName} from the first unit on, each for itself; one line with the whole quantity counts them once.`,
+        pt: `${nameLines(lines.map(({ id }) => id))}: estas linhas contam os preços por faixa de ${first.row.meterName} desde a primeira unidade, cada uma por si; uma só linha com toda a quantidade os conta uma vez.`,
+      }),
     ];
   });
 }

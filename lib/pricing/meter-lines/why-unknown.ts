@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import { regions as allRegions, countedUnder, regionOf } from '../catalog/regions.ts';
 import { NoPrice, UnknownName } from '../line-offers.ts';
 import { nearestName } from '../nearest-name.ts';
@@ -33,20 +34,30 @@ export function whyUnknown(
     const known = allRegions.flatMap(({ name, isPublic }) => (isPublic ? [name] : []));
     if (regionOf(region))
       return whyUnpriced(pointer, region, new NoPrice(''), { ...list, regions: list.regions ?? {} });
-    return faultOf(
-      `${pointer}/region`,
-      'not_allowed',
-      `There is no region ${JSON.stringify(region)}.`,
-      nearestName(region, known),
-    );
+    const detail = say({
+      en: `There is no region ${JSON.stringify(region)}.`,
+      pt: `Não existe a região ${JSON.stringify(region)}.`,
+    });
+    return faultOf(`${pointer}/region`, 'not_allowed', detail, nearestName(region, known));
   }
   const narrowed = servicesNotRead(ask, list);
   if (narrowed !== undefined) return { pointer, code: 'service_not_read', detail: narrowed };
-  const where = `on the public price list in ${region ?? names.join(', ')}${hasSheet ? ', nor on the price sheet' : ''}`;
+  const regions = region ?? names.join(', ');
+  const where = say({
+    en: `on the public price list in ${regions}${hasSheet ? ', nor on the price sheet' : ''}`,
+    pt: `na lista pública de preços em ${regions}${hasSheet ? ', nem na tabela de preços' : ''}`,
+  });
   if (meterId !== undefined) {
-    return { pointer, code: 'price_not_found', detail: `There is no price of the meter ${meterId} ${where}.` };
+    const detail = say({
+      en: `There is no price of the meter ${meterId} ${where}.`,
+      pt: `Não há preço do medidor ${meterId} ${where}.`,
+    });
+    return { pointer, code: 'price_not_found', detail };
   }
-  const detail = `There is no meter ${JSON.stringify(meter)} of ${JSON.stringify(service)} ${where}.`;
+  const detail = say({
+    en: `There is no meter ${JSON.stringify(meter)} of ${JSON.stringify(service)} ${where}.`,
+    pt: `Não há medidor ${JSON.stringify(meter)} de ${JSON.stringify(service)} ${where}.`,
+  });
   const [member, name] = nearestOf({ service, meter, region }, near) ?? [];
   return member === undefined
     ? { pointer: `${pointer}/meter`, code: 'not_allowed', detail }
@@ -63,7 +74,10 @@ function servicesNotRead({ service, region }: MeterAsk, { currency, regions = {}
   if (narrowed === undefined) return undefined;
   const read = regions[narrowed]?.services?.join(', ');
   const command = `\`appraise refresh-retail --region ${narrowed} --currency ${currency}\``;
-  return `Of ${narrowed} only the public prices of ${read} and of the products have been read in ${currency}. ${command} reads those of all services.`;
+  return say({
+    en: `Of ${narrowed} only the public prices of ${read} and of the products have been read in ${currency}. ${command} reads those of all services.`,
+    pt: `De ${narrowed} só foram lidos em ${currency} os preços públicos de ${read} e dos produtos. ${command} lê os de todos os serviços.`,
+  });
 }
 
 type Named = { readonly service: string; readonly meter: string; readonly region: string | undefined };
@@ -111,12 +125,18 @@ export function whyUnpriced(
       .filter((name) => name !== 'global')
       .sort()
       .join(', ');
-    const detail = `The public prices of ${region} have not been read in ${currency}; those of ${known} have. ${command} reads them; a deployment also reads the regions of its setting retailRegions each night.`;
+    const detail = say({
+      en: `The public prices of ${region} have not been read in ${currency}; those of ${known} have. ${command} reads them; a deployment also reads the regions of its setting retailRegions each night.`,
+      pt: `Os preços públicos de ${region} não foram lidos em ${currency}; os de ${known} foram. ${command} os lê; uma instalação também lê a cada noite as regiões da sua configuração retailRegions.`,
+    });
     return { pointer, code: 'region_not_read', detail };
   }
   const doubt = regions
     ? ''
-    : ` The list does not say which regions were read; if ${region} was not, ${command} reads it.`;
+    : ` ${say({
+        en: `The list does not say which regions were read; if ${region} was not, ${command} reads it.`,
+        pt: `A lista não diz que regiões foram lidas; se ${region} não foi, ${command} a lê.`,
+      })}`;
   const detail = `${reason.message}${doubt}`;
   if (!(reason instanceof UnknownName)) return { pointer, code: 'price_not_found', detail };
   return faultOf(`${pointer}/${reason.member}`, 'not_allowed', detail, reason.near);

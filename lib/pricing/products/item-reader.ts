@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import { keysOf } from '../../platform/members.ts';
 import { type Region, regionOf, regions } from '../catalog/regions.ts';
 import { nearestName } from '../nearest-name.ts';
@@ -35,14 +36,20 @@ export interface ItemReader {
 export const faultOf = (pointer: string, code: string, detail: string, near: string | undefined): ItemFault =>
   near === undefined
     ? { pointer, code, detail }
-    : { pointer, code, detail: `${detail} Did you mean "${near}"?`, did_you_mean: near };
+    : {
+        pointer,
+        code,
+        detail: `${detail} ${say({ en: `Did you mean "${near}"?`, pt: `Você quis dizer "${near}"?` })}`,
+        did_you_mean: near,
+      };
 
 /** Finds a public region by any spelling; a fault at the pointer for what is none. */
 export function readRegionName(pointer: string, spelling: string): Region | ItemFault {
   const found = regionOf(spelling);
   if (found?.isPublic) return found;
   const known = regions.flatMap(({ name, isPublic }) => (isPublic ? [name] : []));
-  return faultOf(pointer, 'not_allowed', `There is no region "${spelling}".`, nearestName(spelling, known));
+  const detail = say({ en: `There is no region "${spelling}".`, pt: `Não existe a região "${spelling}".` });
+  return faultOf(pointer, 'not_allowed', detail, nearestName(spelling, known));
 }
 
 /** What was found in the items of a request, in their order. */
@@ -62,7 +69,8 @@ export function itemReader(item: RequestedItem, pointer: string, found: FoundFau
     found.all.push(doubt);
     found.doubts.add(doubt);
   };
-  const addMissing = (member: MemberName): void => addFault(member, 'missing_property', `"${member}" is required.`);
+  const addMissing = (member: MemberName): void =>
+    addFault(member, 'missing_property', say({ en: `"${member}" is required.`, pt: `"${member}" é obrigatório.` }));
 
   return {
     item,
@@ -79,7 +87,12 @@ export function itemReader(item: RequestedItem, pointer: string, found: FoundFau
       const found = names.find((name) => name === value);
       if (found === undefined) {
         const near = nearestName(String(value), names);
-        addFault(member, 'not_allowed', `Got "${value}"; allowed: ${names.join(', ')}.`, near);
+        const allowed = names.join(', ');
+        const detail = say({
+          en: `Got "${value}"; allowed: ${allowed}.`,
+          pt: `Recebido "${value}"; permitido: ${allowed}.`,
+        });
+        addFault(member, 'not_allowed', detail, near);
       }
       return found;
     },

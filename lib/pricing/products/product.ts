@@ -1,3 +1,4 @@
+import type { Texts } from '../../platform/language.ts';
 import type { LineOffers } from '../line-offers.ts';
 import type { PriceRow } from '../price-row.ts';
 import type { Prices } from '../prices.ts';
@@ -30,7 +31,7 @@ export interface OptionContext {
 
 /** A sentence in the response about what the figures rest on. */
 export interface Assumption<Item> {
-  readonly text: string;
+  readonly text: Texts;
   appliesTo(item: Item): boolean;
   /** Names the items that it applies to, at the end of `text`. @default nothing */
   naming?(items: readonly Item[]): string;

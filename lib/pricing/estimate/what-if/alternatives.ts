@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import type { ItemFault } from '../../products/item-reader.ts';
 import type { Dimensions } from './dimensions.ts';
 import { type PlannedLine, stayOf } from './planned-line.ts';
@@ -31,13 +32,16 @@ export function tooMany({ regions, skus, hours }: Dimensions, shapes: readonly s
   const count = (regions.length + 1) * sizes * (shapes.length + 1) * (hours.length + 1) - 1;
   if (count <= maxAlternatives) return undefined;
   const parts = [
-    ['regions', regions.length],
-    ['sizes', sizes - 1],
-    ['sizes of the same shape', shapes.length],
-    ['hours', hours.length],
+    [say({ en: 'regions', pt: 'regiões' }), regions.length],
+    [say({ en: 'sizes', pt: 'tamanhos' }), sizes - 1],
+    [say({ en: 'sizes of the same shape', pt: 'tamanhos da mesma forma' }), shapes.length],
+    [say({ en: 'hours', pt: 'horas' }), hours.length],
   ] as const;
-  const named = parts.flatMap(([what, number]) => (number > 0 ? [`${what} (${number})`] : []));
-  const detail = `Makes ${count} alternatives: each value of ${named.join(', ')} and all combinations. At most ${maxAlternatives} are allowed.`;
+  const named = parts.flatMap(([what, number]) => (number > 0 ? [`${what} (${number})`] : [])).join(', ');
+  const detail = say({
+    en: `Makes ${count} alternatives: each value of ${named} and all combinations. At most ${maxAlternatives} are allowed.`,
+    pt: `Faz ${count} alternativas: cada valor de ${named} e todas as combinações. São permitidas no máximo ${maxAlternatives}.`,
+  });
   return { pointer: '/what_if', code: 'out_of_range', detail };
 }
 
@@ -87,6 +91,16 @@ export function unchangedBy(
 
 function whyNotResized({ bySeries, ownSize, sizes }: PlannedLine, sameShape: string): readonly string[] {
   if (!bySeries) return [];
-  if (sameShape === cheapest) return sizes.length > 1 ? [] : [`No other size has the shape of ${ownSize}.`];
-  return bySeries.has(sameShape) ? [] : [`No size of the series ${sameShape} has the shape of ${ownSize}.`];
+  if (sameShape === cheapest) {
+    const noOther = {
+      en: `No other size has the shape of ${ownSize}.`,
+      pt: `Nenhum outro tamanho tem a forma de ${ownSize}.`,
+    };
+    return sizes.length > 1 ? [] : [say(noOther)];
+  }
+  const noneOfSeries = {
+    en: `No size of the series ${sameShape} has the shape of ${ownSize}.`,
+    pt: `Nenhum tamanho da série ${sameShape} tem a forma de ${ownSize}.`,
+  };
+  return bySeries.has(sameShape) ? [] : [say(noneOfSeries)];
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import type { EstimateRequest } from '../../../platform/request-types.generated.ts';
 import { nearestName } from '../../nearest-name.ts';
 import type { EstimateItem } from '../../products/item.ts';
@@ -34,7 +35,10 @@ export function readDimensions(
   const hours = readList(whatIf.hours, '/what_if/hours', faults, (value) => value);
   const named = Object.values(whatIf).filter((value) => value !== undefined);
   if (named.length === 0) {
-    const detail = 'Name at least one of regions, skus, same_shape and hours.';
+    const detail = say({
+      en: 'Name at least one of regions, skus, same_shape and hours.',
+      pt: 'Nomeie pelo menos um de regions, skus, same_shape e hours.',
+    });
     faults.push({ pointer: '/what_if', code: 'missing_property', detail });
   }
   return { dimensions: { regions, skus, sameShape: whatIf.same_shape === true, hours }, faults };
@@ -56,8 +60,10 @@ function readList<Given extends string | number, Read extends string | number>(
     }
     const first = found.get(entry);
     if (first === undefined) found.set(entry, at);
-    else
-      faults.push({ pointer: `${pointer}/${at}`, code: 'not_unique', detail: `The same as item ${first}: ${entry}.` });
+    else {
+      const detail = say({ en: `The same as item ${first}: ${entry}.`, pt: `O mesmo que o item ${first}: ${entry}.` });
+      faults.push({ pointer: `${pointer}/${at}`, code: 'not_unique', detail });
+    }
   });
   return [...found.keys()];
 }
@@ -71,7 +77,10 @@ function readSizes(
   const found = new Map<number, readonly string[]>();
   const entries = Object.entries(skus ?? {});
   if (skus && (entries.length === 0 || entries.length > maxLines)) {
-    const detail = `Names ${entries.length} lines; must name 1 to ${maxLines}.`;
+    const detail = say({
+      en: `Names ${entries.length} lines; must name 1 to ${maxLines}.`,
+      pt: `Nomeia ${entries.length} linhas; deve nomear de 1 a ${maxLines}.`,
+    });
     faults.push({ pointer: '/what_if/skus', code: 'wrong_length', detail });
     return found;
   }
@@ -81,11 +90,16 @@ function readSizes(
     const product = lines[index ?? -1]?.product ?? '';
     const sizes = findProduct(product)?.sizes;
     if (index === undefined) {
-      faults.push(faultOf(pointer, 'unknown_property', `There is no line "${id}".`, nearestName(id, indexes.keys())));
+      const detail = say({ en: `There is no line "${id}".`, pt: `Não existe a linha "${id}".` });
+      faults.push(faultOf(pointer, 'unknown_property', detail, nearestName(id, indexes.keys())));
     } else if (sizes) {
       found.set(index, readList(names, pointer, faults, sizes.read));
     } else {
-      faults.push({ pointer, code: 'not_allowed', detail: `"${id}" has no sizes to choose from: it is a ${product}.` });
+      const detail = say({
+        en: `"${id}" has no sizes to choose from: it is a ${product}.`,
+        pt: `"${id}" não tem tamanhos para escolher: é ${product}.`,
+      });
+      faults.push({ pointer, code: 'not_allowed', detail });
     }
   }
   return found;

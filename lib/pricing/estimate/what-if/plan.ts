@@ -1,3 +1,4 @@
+import { say, type Texts } from '../../../platform/language.ts';
 import { membersOf } from '../../../platform/members.ts';
 import type { EstimateRequest } from '../../../platform/request-types.generated.ts';
 import { meterProduct } from '../../meter-lines/meter-item.ts';
@@ -29,10 +30,16 @@ const maxMoves = 2_000;
 const tooManyMoves = (count: number): ItemFault => ({
   pointer: '/what_if/regions',
   code: 'out_of_range',
-  detail: `Moves lines by meter ${count} times, each to every region. At most ${maxMoves} moves are allowed.`,
+  detail: say({
+    en: `Moves lines by meter ${count} times, each to every region. At most ${maxMoves} moves are allowed.`,
+    pt: `Muda linhas por medidor ${count} vezes, cada uma para todas as regiões. São permitidas no máximo ${maxMoves} mudanças.`,
+  }),
 });
 
-const noShapes = 'No virtual machine of the request has another size of its shape: `same_shape` makes no alternatives.';
+const noShapes: Texts = {
+  en: 'No virtual machine of the request has another size of its shape: `same_shape` makes no alternatives.',
+  pt: 'Nenhuma máquina virtual da requisição tem outro tamanho da sua forma: `same_shape` não faz alternativas.',
+};
 
 /**
  * Plans the what-if of a request: its alternatives, and the lines that need prices. Undefined for a request without one.
@@ -59,7 +66,7 @@ export function planWhatIf(
       dimensions.regions,
     ),
     regions: dimensions.regions,
-    warnings: dimensions.sameShape && shapes.length === 0 ? [noShapes] : [],
+    warnings: dimensions.sameShape && shapes.length === 0 ? [say(noShapes)] : [],
   };
 }
 

@@ -1,3 +1,4 @@
+import { say, type Texts } from '../../../platform/language.ts';
 import type { MeterMove, Stay } from '../../meter-lines/move.ts';
 import { stopsWhenOff } from '../../products/forms.ts';
 import type { EstimateItem } from '../../products/item.ts';
@@ -33,11 +34,15 @@ export function stayOf({ moves }: PlannedLine, region: string | undefined): Stay
   return move && 'reason' in move ? move : undefined;
 }
 
-const alwaysOn = 'It costs the same whether it runs or not.';
+const alwaysOn: Texts = {
+  en: 'It costs the same whether it runs or not.',
+  pt: 'Custa o mesmo ligado ou desligado.',
+};
+const ofAMonth: Texts = { en: 'Its quantity is that of a month.', pt: 'A sua quantidade é a de um mês.' };
 
 function whyAlways(item: EstimateItem): string | undefined {
   if (stopsWhenOff(item)) return undefined;
-  return findProduct(item.product) ? alwaysOn : 'Its quantity is that of a month.';
+  return say(findProduct(item.product) ? alwaysOn : ofAMonth);
 }
 
 /** Finds out what may change about each line. */

@@ -1,3 +1,4 @@
+import { say, type Texts } from '../../../platform/language.ts';
 import { differenceOf } from '../../compare/amounts.ts';
 import { hoursAMonth, hoursIn } from '../../hours.ts';
 import { isMeterItem } from '../../meter-lines/meter-item.ts';
@@ -162,8 +163,10 @@ function stayedOf(places: readonly Place[], mix: readonly { readonly id: string;
   return { monthly: total.toNumber(2), lines: lines.map(({ id }) => id) };
 }
 
-const localDisks =
-  'Sizes of the generations v1 to v3 may have a local disk that their names do not tell; newer sizes of the same shape have none.';
+const localDisks: Texts = {
+  en: 'Sizes of the generations v1 to v3 may have a local disk that their names do not tell; newer sizes of the same shape have none.',
+  pt: 'Tamanhos das gerações v1 a v3 podem ter um disco local que o seu nome não diz; tamanhos mais novos da mesma forma não têm.',
+};
 
 /** Lists what the alternatives of a plan assume in addition to what the request itself does. */
 export function whatIfAssumptions(
@@ -175,7 +178,7 @@ export function whatIfAssumptions(
   const isOld = lines.some(({ bySeries, ownSize }) => bySeries && !/_v[4-9]$/.test(ownSize ?? ''));
   const added = [
     ...(alternatives.some(({ hours = hoursAMonth }) => hours < hoursAMonth) ? [fewerHours(sharing)] : []),
-    ...(isResized && isOld ? [localDisks] : []),
+    ...(isResized && isOld ? [say(localDisks)] : []),
   ];
   return added.filter((text) => !known.includes(text));
 }

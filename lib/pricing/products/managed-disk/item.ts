@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import type { EstimateItem, Line } from '../item.ts';
 import type { ItemReader } from '../item-reader.ts';
 import { managedDiskForm } from './form.ts';
@@ -33,7 +34,11 @@ export function readDisk(reader: ItemReader, line: Line): DiskItem | undefined {
   const redundancy = readChoice('redundancy', fields.redundancy);
   if (!type) return undefined;
   if (redundancy && !redundanciesOf[type].includes(redundancy)) {
-    addFault('redundancy', 'not_allowed', `${type} is not sold with ${redundancy}.`);
+    addFault(
+      'redundancy',
+      'not_allowed',
+      say({ en: `${type} is not sold with ${redundancy}.`, pt: `${type} não é vendido com ${redundancy}.` }),
+    );
   }
   const limits = type === 'premium_ssd_v2' || type === 'ultra' ? provisionedLimits[type] : undefined;
   const tier = limits ? undefined : readTier(reader, type);
@@ -61,9 +66,13 @@ function readTier({ item, addMissing, addFault }: ItemReader, type: DiskType): D
   }
   const tier = diskTierFor(type, item.size);
   if (!tier) {
-    const names = (diskTiers[type] ?? []).map(({ name }) => name);
-    const allowed = `a number of GiB up to 32767, or one of ${names.join(', ')}`;
-    addFault('size', 'not_allowed', `Got ${JSON.stringify(item.size)}; must be ${allowed}.`);
+    const names = (diskTiers[type] ?? []).map(({ name }) => name).join(', ');
+    const got = JSON.stringify(item.size);
+    const detail = say({
+      en: `Got ${got}; must be a number of GiB up to 32767, or one of ${names}.`,
+      pt: `Recebido ${got}; deve ser um número de GiB até 32767, ou um de ${names}.`,
+    });
+    addFault('size', 'not_allowed', detail);
   }
   return tier;
 }
@@ -71,7 +80,14 @@ function readTier({ item, addMissing, addFault }: ItemReader, type: DiskType): D
 function readProvisionedGib({ item, addMissing, addFault }: ItemReader, max: number): number | undefined {
   if (typeof item.size === 'number' && item.size <= max) return item.size;
   if (item.size === undefined) addMissing('size');
-  else addFault('size', 'out_of_range', `Got ${JSON.stringify(item.size)}; must be a number of GiB up to ${max}.`);
+  else {
+    const got = JSON.stringify(item.size);
+    const detail = say({
+      en: `Got ${got}; must be a number of GiB up to ${max}.`,
+      pt: `Recebido ${got}; deve ser um número de GiB até ${max}.`,
+    });
+    addFault('size', 'out_of_range', detail);
+  }
   return undefined;
 }
 
@@ -88,8 +104,18 @@ function checkPerformance(
     const value = item[member];
     if (value === undefined) continue;
     if (max === undefined) {
-      addFault(member, 'unknown_property', `${type} has the performance of its size; leave "${member}" out.`);
-    } else if (value > max) addFault(member, 'out_of_range', `Got ${value}; must be at most ${max}.`);
+      const detail = say({
+        en: `${type} has the performance of its size; leave "${member}" out.`,
+        pt: `${type} tem o desempenho do seu tamanho; deixe "${member}" de fora.`,
+      });
+      addFault(member, 'unknown_property', detail);
+    } else if (value > max) {
+      const detail = say({
+        en: `Got ${value}; must be at most ${max}.`,
+        pt: `Recebido ${value}; deve ser no máximo ${max}.`,
+      });
+      addFault(member, 'out_of_range', detail);
+    }
   }
 }
 

@@ -14,11 +14,17 @@ export const managedDisk: Product<DiskItem> = {
   describe: describeDisk,
   assumptions: [
     {
-      text: 'Operations on standard disks count only as far as `transactions` says.',
+      text: {
+        en: 'Operations on standard disks count only as far as `transactions` says.',
+        pt: 'Operações em discos padrão contam só até onde `transactions` diz.',
+      },
       appliesTo: ({ type }) => type.startsWith('standard'),
     },
     {
-      text: 'Ultra disks are priced without what Azure charges by vCPU for machines prepared for them that have none.',
+      text: {
+        en: 'Ultra disks are priced without what Azure charges by vCPU for machines prepared for them that have none.',
+        pt: 'Discos ultra têm preço sem o que o Azure cobra por vCPU de máquinas preparadas para eles que não têm nenhum.',
+      },
       appliesTo: ({ type }) => type === 'ultra',
     },
   ],

@@ -11,7 +11,8 @@ import { provisionedLimits } from './tiers.ts';
 export function diskOffers(item: DiskItem, prices: Prices): LineOffers {
   const rows = prices.offer(diskOfferKey(item.region, item.type, item.redundancy));
   if (rows.length === 0) {
-    throw new NoPrice(`${item.type} with ${item.redundancy} is not on the public price list in ${item.region}.`);
+    const { type, redundancy, region } = item;
+    throw NoPrice.onList({ en: `${type} with ${redundancy}`, pt: `${type} com ${redundancy}` }, region);
   }
   return item.tier ? tierOffers(item, item.tier.name, rows, prices) : provisionedOffers(item, rows, prices);
 }
@@ -76,6 +77,6 @@ function findRow(
   name: string,
 ): PriceRow {
   const found = rows.find((row) => row.priceType === 'Consumption' && matches(row));
-  if (!found) throw new NoPrice(`${name} is not on the public price list in ${region}.`);
+  if (!found) throw NoPrice.onList({ en: name, pt: name }, region);
   return found;
 }

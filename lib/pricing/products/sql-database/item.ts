@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import type { EstimateItem, Line } from '../item.ts';
 import type { ItemReader } from '../item-reader.ts';
 import { sqlDatabaseForm, vcoreCounts } from './form.ts';
@@ -25,17 +26,35 @@ export function readSql({ item, readChoice, addFault, addMissing }: ItemReader, 
   const tier = readChoice('tier', fields.tier);
   const compute = readChoice('compute', fields.compute);
   if (compute === 'serverless' && tier === 'business_critical') {
-    addFault('compute', 'not_allowed', 'business_critical is not sold serverless.');
+    addFault(
+      'compute',
+      'not_allowed',
+      say({ en: 'business_critical is not sold serverless.', pt: 'business_critical não é vendido como serverless.' }),
+    );
   }
   const hardware = readChoice('hardware', fields.hardware);
   const redundancy = readChoice('redundancy', fields.redundancy);
   const license = readChoice('license', fields.license);
   if (license === 'hybrid_benefit' && compute === 'serverless') {
-    addFault('license', 'not_allowed', 'Azure Hybrid Benefit does not apply to serverless.');
+    addFault(
+      'license',
+      'not_allowed',
+      say({
+        en: 'Azure Hybrid Benefit does not apply to serverless.',
+        pt: 'O Benefício Híbrido do Azure não vale para serverless.',
+      }),
+    );
   }
   if (item.vcores === undefined) addMissing('vcores');
   else if (!vcoreCounts.some((count) => count === item.vcores)) {
-    addFault('vcores', 'not_allowed', `Got ${item.vcores}; allowed: ${vcoreCounts.join(', ')}.`);
+    addFault(
+      'vcores',
+      'not_allowed',
+      say({
+        en: `Got ${item.vcores}; allowed: ${vcoreCounts.join(', ')}.`,
+        pt: `Recebido ${item.vcores}; permitido: ${vcoreCounts.join(', ')}.`,
+      }),
+    );
   }
   if (!tier || !compute || !hardware || !redundancy || !license || item.vcores === undefined) return undefined;
   return {

@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { type Charge, type Count, countInBlocks, countOf, partOfMonth, type Role, wholeMonth } from '../../charge.ts';
 import { type LineOffers, lineOffers, NoPrice } from '../../line-offers.ts';
 import { commitmentTerms } from '../../model.ts';
@@ -23,8 +24,12 @@ export function sqlOffers(item: SqlItem, prices: Prices): LineOffers {
   const inOneZone = computeRows.filter((row) => !isZone(row));
   const compute = findVcoreRow(inOneZone, item.vcores, 'Consumption', '');
   if (!compute) {
-    const what = `${item.compute} ${item.tier} on ${item.hardware} with ${item.vcores} vCores`;
-    throw new NoPrice(`${what} is not on the public price list in ${item.region}.`);
+    const what = `${item.compute} ${item.tier}`;
+    const texts = {
+      en: `${what} on ${item.hardware} with ${item.vcores} vCores`,
+      pt: `${what} em ${item.hardware} com ${item.vcores} vCores`,
+    };
+    throw NoPrice.onList(texts, item.region);
   }
   const others = [
     ...licenceCharges(item, prices),
@@ -61,7 +66,14 @@ function licenceCharges(item: SqlItem, prices: Prices): readonly Charge[] {
   const row = findVcoreRow([...rows].sort(databasesFirst), item.vcores, 'Consumption', '');
   // Hyperscale's compute includes the licence since December 2023; older lists have it apart.
   if (!row && item.tier === 'hyperscale') return [];
-  if (!row) throw new NoPrice(`The licence of ${item.tier} is not on the public price list.`);
+  if (!row) {
+    throw new NoPrice(
+      say({
+        en: `The licence of ${item.tier} is not on the public price list.`,
+        pt: `A licença de ${item.tier} não está na lista pública de preços.`,
+      }),
+    );
+  }
   return [vcoreCharge('licence', row, item, prices)];
 }
 
@@ -69,7 +81,10 @@ function licenceCharges(item: SqlItem, prices: Prices): readonly Charge[] {
 function zoneCharges(item: SqlItem, computeRows: readonly PriceRow[], prices: Prices): readonly Charge[] {
   if (!item.zoneRedundant || item.tier !== 'general_purpose') return [];
   const row = findVcoreRow(computeRows.filter(isZone), item.vcores, 'Consumption', '');
-  if (!row) throw new NoPrice(`Zone redundancy of ${item.tier} is not on the public price list in ${item.region}.`);
+  if (!row) {
+    const what = { en: `Zone redundancy of ${item.tier}`, pt: `A redundância de zona de ${item.tier}` };
+    throw NoPrice.onList(what, item.region);
+  }
   return [vcoreCharge('zone_redundancy', row, item, prices)];
 }
 
@@ -87,7 +102,9 @@ function storageCharges(item: SqlItem, rows: readonly PriceRow[], prices: Prices
   const row =
     storageRows.find((candidate) => isZone(candidate) === item.zoneRedundant) ??
     (isDearer ? undefined : storageRows.find((candidate) => !isZone(candidate)));
-  if (!row) throw new NoPrice(`Storage of ${item.tier} is not on the public price list in ${item.region}.`);
+  if (!row) {
+    throw NoPrice.onList({ en: `Storage of ${item.tier}`, pt: `O armazenamento de ${item.tier}` }, item.region);
+  }
   // The data of a database that is stopped stays; one that cannot be stopped exists for its hours.
   const part = sqlDatabaseForm.stops.when(item) ? wholeMonth : partOfMonth(item.hours);
   return [{ role: 'storage', count: countOf(item.storageGb, item.quantity, part), ...prices.usage(row) }];

@@ -12,11 +12,17 @@ export const sqlDatabase: Product<SqlItem> = {
   describe: describeSql,
   assumptions: [
     {
-      text: 'SQL Database is priced without backup storage; serverless runs all its vCores for the hours given.',
+      text: {
+        en: 'SQL Database is priced without backup storage; serverless runs all its vCores for the hours given.',
+        pt: 'O SQL Database tem preço sem o armazenamento de backup; o serverless usa todos os seus vCores pelas horas dadas.',
+      },
       appliesTo: () => true,
     },
     {
-      text: 'Hyperscale is priced without high-availability replicas, each of which costs as much compute again; zone redundancy needs at least one.',
+      text: {
+        en: 'Hyperscale is priced without high-availability replicas, each of which costs as much compute again; zone redundancy needs at least one.',
+        pt: 'O Hyperscale tem preço sem réplicas de alta disponibilidade, e cada uma custa outra vez a mesma computação; a redundância de zona precisa de pelo menos uma.',
+      },
       appliesTo: ({ tier }) => tier === 'hyperscale',
     },
   ],

@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { nearestName } from '../../nearest-name.ts';
 import type { EstimateItem, Line } from '../item.ts';
 import { faultOf, type ItemFault, type ItemReader } from '../item-reader.ts';
@@ -39,7 +40,11 @@ function readSize({ item: { sku }, addFault, addDoubt, addMissing }: ItemReader)
 const sizeName = (sku: string): string | undefined =>
   findShape(sku)?.name ?? (looksLikeSize(sku) ? spellSize(sku) : undefined);
 
-const unknownSize = (sku: string): string => `The virtual machine size "${sku}" is not known.`;
+const unknownSize = (sku: string): string =>
+  say({
+    en: `The virtual machine size "${sku}" is not known.`,
+    pt: `O tamanho de máquina virtual "${sku}" não é conhecido.`,
+  });
 
 /** Reads the name of a size; a fault at the pointer for a text that cannot be one. */
 export const readSizeName = (sku: string, pointer: string): string | ItemFault =>

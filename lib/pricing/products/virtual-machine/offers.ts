@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { type Charge, type Count, countOf } from '../../charge.ts';
 import { type LineOffers, lineOffers, NoPrice, UnknownName } from '../../line-offers.ts';
 import { commitmentTerms } from '../../model.ts';
@@ -12,15 +13,25 @@ export function vmOffers(item: VmItem, prices: Prices): LineOffers {
   const { region, sku, os, hybridBenefit, quantity } = item;
   const rows = prices.offer(vmOfferKey(region, sku));
   if (rows.length === 0 && !findShape(sku)) {
-    const message = `The virtual machine size "${sku}" is not known, and is not on the public price list in ${region}.`;
+    const message = say({
+      en: `The virtual machine size "${sku}" is not known, and is not on the public price list in ${region}.`,
+      pt: `O tamanho de máquina virtual "${sku}" não é conhecido, e não está na lista pública de preços em ${region}.`,
+    });
     throw new UnknownName(message, 'sku', nearestSize(sku));
   }
-  if (rows.length === 0) throw new NoPrice(`${sku} is not on the public price list in ${region}.`);
+  if (rows.length === 0) throw NoPrice.onList({ en: sku, pt: sku }, region);
   const linux = findUsageRow(rows, false);
-  if (!linux) throw new NoPrice(`${sku} has no pay-as-you-go price on the public price list in ${region}.`);
+  if (!linux) {
+    throw new NoPrice(
+      say({
+        en: `${sku} has no pay-as-you-go price on the public price list in ${region}.`,
+        pt: `${sku} não tem preço de pagamento por uso na lista pública de preços em ${region}.`,
+      }),
+    );
+  }
   const paysLicence = os === 'windows' && !hybridBenefit;
   const windows = findUsageRow(rows, true);
-  if (paysLicence && !windows) throw new NoPrice(`${sku} with Windows is not on the public price list in ${region}.`);
+  if (paysLicence && !windows) throw NoPrice.onList({ en: `${sku} with Windows`, pt: `${sku} com Windows` }, region);
   const count = countOf(quantity);
   const licence = paysLicence && windows ? [licenceCharge(windows, linux, prices, count)] : [];
 

@@ -19,7 +19,10 @@ export const virtualMachine: Product<VmItem> = {
   describe: describeVm,
   assumptions: [
     {
-      text: 'Virtual machines are priced without their disks; reservations and savings plans cover compute, not licences.',
+      text: {
+        en: 'Virtual machines are priced without their disks; reservations and savings plans cover compute, not licences.',
+        pt: 'Máquinas virtuais têm preço sem os seus discos; reservas e planos de economia cobrem a computação, não as licenças.',
+      },
       appliesTo: () => true,
       comesFirst: true,
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { type Call, endpoint } from '../../../../lib/platform/http/endpoint.ts';
+import { say } from '../../../../lib/platform/language.ts';
 import type { EstimateRequest, MetersQuery } from '../../../../lib/platform/request-types.generated.ts';
 import {
   context,
@@ -63,4 +64,35 @@ test('derives from the row what a handler gets and which schemas it needs', () =
   endpoint(writeRow, async () => ({}), { ...writeSchemas, body: writeSchemas.query });
   // @ts-expect-error the row has no body
   endpoint(readRow, async () => ({}), { body: writeSchemas.body });
+});
+
+describe('Accept-Language', () => {
+  const greet = endpoint(readRow, async () => ({ text: say({ en: 'yes', pt: 'sim' }) }));
+  const asking = (name: string, language: string) => getThing({ rawHeaders: [name, language] });
+
+  test.each(['Accept-Language', 'accept-language'])(
+    'in the header "%s" chooses what an English route says',
+    async (name) => {
+      const english = await greet(asking(name, 'en'), context);
+      const portuguese = await greet(asking(name, 'pt-BR'), context);
+
+      expect([english.body, portuguese.body].map((body) => JSON.parse(body).text)).toEqual(['yes', 'sim']);
+      expect(portuguese.headers?.['Content-Language']).toBe('pt-BR');
+      expect(english.headers).not.toHaveProperty('Content-Language');
+    },
+  );
+
+  test('chooses the language of problems, too', async () => {
+    const refusing = endpoint(readRow, async () => {
+      throw Object.assign(new Error(say({ en: 'No such thing.', pt: 'Não há tal coisa.' })), {
+        code: 'thing_not_found',
+        status: 404,
+        facts: {},
+      });
+    });
+    const { headers, body } = await refusing(asking('Accept-Language', 'pt'), context);
+
+    expect(headers?.['Content-Language']).toBe('pt-BR');
+    expect(JSON.parse(body)).toMatchObject({ title: 'Não encontrado', detail: 'Não há tal coisa.' });
+  });
 });
