@@ -1,4 +1,5 @@
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -122,6 +123,15 @@ describe('the bundle of an HTTP function', () => {
   test.each(allRoutes)('has no event streams: $id', ({ id }) => {
     const inputs = Object.keys(bundleOf(id).inputs);
     expect(inputs.filter((input) => input.includes('/submodules/event-streams/'))).toEqual([]);
+  });
+
+  test.each(allRoutes)('has only the version of its client, and no hash in JavaScript: $id', ({ id }) => {
+    const { version } = createRequire(import.meta.url)('@aws-sdk/client-dynamodb/package.json');
+    const { inputs } = bundleOf(id);
+    const sizes = Object.entries(inputs).flatMap(([input, bytes]) => (input.endsWith('/package.json') ? [bytes] : []));
+    expect(Math.max(0, ...sizes)).toBeLessThan(100);
+    if (sizes.length > 0) expect(codeOf(id)).toContain(`"${version}"`);
+    expect(Object.keys(inputs).filter((input) => input.endsWith('/sha256/Sha256Js.js'))).toEqual([]);
   });
 
   test.each(allRoutes)('has no cache of discovered endpoints: $id', ({ id }) => {
