@@ -130,6 +130,40 @@ export async function expectAccessibleIn(page: Page, look: Look): Promise<void> 
   }
   if (look.scheme === 'light') await expectNoAxeViolations(page, look, { without: ofColours });
   await expectNoSidewaysScroll(page);
+  await expectOneLanguage(page);
+}
+
+/** Words that nearly every sentence of a language has, and none of another. */
+const usualWords = {
+  en: 'the is are was were must has have there its which they without not this that cannot does',
+  pt: 'não são está foi uma pelo pela dos das você sem mais também seu sua até',
+};
+
+/**
+ * Checks that a page says nothing in the other language, but what it marks with `lang`, shows as code, or quotes. @throws
+ * AssertionError with each text
+ */
+export async function expectOneLanguage(page: Page): Promise<void> {
+  const found = await page.evaluate((words) => {
+    const own = document.documentElement.lang.startsWith('pt') ? 'pt' : 'en';
+    const wrong = words[own === 'pt' ? 'en' : 'pt'].split(' ');
+    const isWrong = (text: string): boolean => {
+      const said = text.replace(/"[^"]*"|“[^”]*”|`[^`]*`/g, '').toLowerCase();
+      return said.split(/[^\p{L}]+/u).some((word) => wrong.includes(word));
+    };
+    const isOwn = (element: Element | null): boolean =>
+      element?.closest('code, pre, kbd, textarea, script, style, noscript') === null &&
+      (element.closest('[lang]')?.getAttribute('lang') ?? '').startsWith(own);
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (isOwn(node.parentElement)) texts.push(node.nodeValue ?? '');
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+        if (isOwn(element)) texts.push(element.getAttribute(name) ?? '');
+    return texts.filter(isWrong).map((text) => text.trim());
+  }, usualWords);
+  expect(found, 'texts in the other language').toEqual([]);
 }
 
 /** How a page is shown. */

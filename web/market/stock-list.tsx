@@ -209,7 +209,7 @@ function FilterForm({
           label={words.sector}
           unset={words.all}
           value={filter.setor}
-          options={sectors.map((value) => ({ value, label: value }))}
+          options={sectors.map((value) => ({ value, label: value, lang: 'pt-BR' }))}
           onChange={(setor) => change({ setor })}
         />
         {(['ceiling', 'intrinseco'] as const).map((name) => (

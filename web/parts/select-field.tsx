@@ -12,7 +12,7 @@ export function SelectField<Value extends string>({
 }: {
   readonly label: string;
   readonly value: Value | '';
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly lang?: string }[];
   /** What no choice means. @default - one must be chosen */
   readonly unset?: string;
   readonly error?: string | undefined;
@@ -33,7 +33,7 @@ export function SelectField<Value extends string>({
         {(unset !== undefined || value === '') && <option value="">{unset}</option>}
         {!isKnown && <option value={value}>{value}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} lang={option.lang}>
             {option.label}
           </option>
         ))}
