@@ -25,9 +25,12 @@ import { estimateWords } from '../words.ts';
 import {
   addItem,
   copyLine,
+  keyOf,
   type LinePlace,
+  moved,
   nameOf,
   newItem,
+  type OpenLines,
   pointerOf,
   removeLine,
   replaceLine,
@@ -36,9 +39,6 @@ import {
 } from './edit-lines.ts';
 import { fieldsOf, inputOf, labelOf, summaryOf } from './line-view.ts';
 import { type ProductFields, useOptions, useProducts } from './options.ts';
-
-/** Lines that are unfolded or folded by the reader, by their places. */
-type OpenLines = Readonly<Record<string, boolean>>;
 
 /** Where the focus goes after a change: to a line, which the reader may just have added, or to the button that undoes. */
 type Focused = { readonly place: LinePlace; readonly isNew: boolean } | 'undo';
@@ -160,18 +160,6 @@ type LineListProps = Pick<PartProps, 'state' | 'fault' | 'answer' | 'missing' | 
   /** Whether the answer is about an earlier request. */
   readonly isLast: boolean;
 };
-
-const keyOf = ({ list, index }: LinePlace): string => `${list}/${index}`;
-
-/** Moves what is known of the lines from a place on: by 1 for one that comes, by -1 for the one there that goes. */
-export function moved(openLines: OpenLines, { list, index }: LinePlace, by: 1 | -1): OpenLines {
-  const found = Object.entries(openLines).flatMap(([key, isOpen]) => {
-    const at = Number(key.slice(key.indexOf('/') + 1));
-    if (!key.startsWith(`${list}/`) || at < index) return [[key, isOpen] as const];
-    return by < 0 && at === index ? [] : [[keyOf({ list, index: at + by }), isOpen] as const];
-  });
-  return Object.fromEntries(found);
-}
 
 /** The place of a removed line among all lines. */
 function noteIndex({ list, index }: LinePlace, { items = [], meters = [] }: EstimateRequest): number {

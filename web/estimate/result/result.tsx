@@ -4,6 +4,7 @@ import { figureName, type SideName, sidesOf } from '../../../lib/pricing/formats
 import { type Model, models } from '../../../lib/pricing/model.ts';
 import { type Bar, BarChart } from '../../charts/bar-chart.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
+import type { PartProps } from '../part.ts';
 import { estimateWords } from '../words.ts';
 import { LineTable } from './line-table.tsx';
 import { MixBox } from './mix-box.tsx';
@@ -11,8 +12,9 @@ import type { ResultProps } from './result-props.ts';
 import { sentenceOf } from './sentence-of.ts';
 
 /** The figures under each model, the cheapest mix, and how far it may commit. */
-export function Result(props: ResultProps) {
-  const { answer } = props;
+export default function Result({ answer, ...others }: PartProps) {
+  if (!answer) return null;
+  const props = { ...others, answer };
   return (
     <>
       <div class="estimate-pair">
