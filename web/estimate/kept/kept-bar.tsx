@@ -140,7 +140,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 const fileNameOf = (title: string): string => {
   const plain = title
     .replace(/\.json$/i, '')
-    .replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ')
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, ' ')
     .trim()
     .replace(/^\.+/, '')
     .slice(0, 80);

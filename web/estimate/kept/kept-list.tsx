@@ -139,7 +139,8 @@ function KeptRow({
           <button type="submit">{words.done}</button>
         </form>
       ) : (
-        <button type="button" class="link" onClick={open}>
+        // Keys, so that this button does not take the place of another one with its focus.
+        <button key="open" type="button" class="link" onClick={open}>
           {title}
         </button>
       )}
@@ -150,6 +151,7 @@ function KeptRow({
         </time>
       </span>
       <button
+        key="rename"
         ref={renameButton}
         type="button"
         aria-label={`${words.rename}: ${title}`}
@@ -157,7 +159,7 @@ function KeptRow({
       >
         {words.rename}
       </button>
-      <button type="button" aria-label={`${words.remove}: ${title}`} onClick={onRemove}>
+      <button key="remove" type="button" aria-label={`${words.remove}: ${title}`} onClick={onRemove}>
         {words.remove}
       </button>
     </li>
