@@ -58,14 +58,14 @@ describe.runIf(hasChromium())('the estimate', () => {
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/estimate\?e=[\w-]+$/);
   });
 
-  test('prices the sample at a click: sentence, ten bars, lines, and each meter', async () => {
+  test('prices the sample at a click: sentence, five pairs of bars, lines, and each meter', async () => {
     const page = await tested.open('#/estimate');
     await page.getByRole('button', { name: 'The sample' }).click();
     await expect.poll(() => page.locator('.sentence').textContent()).toBe(sentence);
     await chooseTab(page, 'Mix');
     const chart = page.getByRole('img', { name: /^Cost a month in USD, by model/ });
     await expect.poll(() => chart.locator('.bar').count()).toBe(10);
-    await expect.poll(() => chart.locator('.marked').textContent()).toContain('★ Reserved 3 y, contract');
+    await expect.poll(() => chart.locator('.marked').textContent()).toContain('★ contract 1,619.23');
     await expect.poll(() => page.locator('.badge', { hasText: 'not sold' }).count()).toBe(10);
     await page.getByText('not sold: counts at pay-as-you-go').waitFor();
     await chooseTab(page, 'Lines');

@@ -7,6 +7,7 @@ export const english = {
     sample: 'The sample',
     line: 'A line of your own',
     over: 'Begin anew',
+    contract: 'Prices of the contract',
   },
   lines: {
     title: 'Lines',

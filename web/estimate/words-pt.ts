@@ -8,6 +8,7 @@ export const portuguese: EstimateWords = {
     title: 'Comece com',
     sample: 'O exemplo',
     line: 'Uma linha sua',
+    contract: 'Preços do contrato',
     over: 'Começar de novo',
   },
   lines: {

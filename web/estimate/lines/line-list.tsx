@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import { sidesOf } from '../../../lib/pricing/formats/figures.ts';
@@ -54,6 +54,9 @@ export function LineList({ state, fault, answer, isLast, missing, change }: Line
   const focusedLine = focused === 'undo' ? undefined : focused;
   const removed = useObservable(undoables).at(-1);
   const known = products.answer?.body.products ?? [];
+  // All products are offered the same regions.
+  const regions = useOptions(firstProduct, 'region', {}).answer?.body.options;
+  const regionLabels = useMemo(() => new Map(regions?.map(({ value, label }) => [value, label])), [regions]);
   const edit = (edited: EstimateRequest): void => change({ ...state, request: edited });
   const places: readonly LinePlace[] = [
     ...(request.items ?? []).map((_, index) => ({ list: 'items' as const, index })),
@@ -123,6 +126,7 @@ export function LineList({ state, fault, answer, isLast, missing, change }: Line
               request={request}
               place={place}
               products={known}
+              regionLabels={regionLabels}
               fault={fault}
               answer={answer}
               columns={columns}
@@ -171,6 +175,7 @@ function LineCard({
   request,
   place,
   products,
+  regionLabels,
   fault,
   answer,
   columns,
@@ -186,6 +191,8 @@ function LineCard({
   readonly request: EstimateRequest;
   readonly place: LinePlace;
   readonly products: readonly ProductFields[];
+  /** Labels of regions by their names, as far as they are known. */
+  readonly regionLabels: ReadonlyMap<string, string>;
   readonly fault: Fault | undefined;
   readonly answer: EstimateAnswer | undefined;
   /** Number of columns of the table. */
@@ -238,7 +245,9 @@ function LineCard({
             {'\u00a0'}
             {name}
           </button>
-          <span class="small">{summaryOf(place.list, line, what, quantity, formats)}</span>
+          <span class="small">
+            {summaryOf(place.list, line, what, quantity, formats, (region) => regionLabels.get(region) ?? region)}
+          </span>
           {others.length > 0 && (
             <span class="field-error">
               <span aria-hidden="true">▲ </span>
