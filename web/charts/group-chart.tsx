@@ -23,8 +23,8 @@ const labelHeight = 20;
 const barHeight = 14;
 const barStep = 19;
 const gap = 10;
-/** Room for label and figure behind the bars, in pixels. */
-const textWidth = 150;
+/** Width of a letter at most, in pixels: the best one is bold. */
+const letterWidth = 8;
 
 /** Groups of horizontal bars from 0, one below the other; each bar has its figure. */
 export function GroupChart(props: {
@@ -43,7 +43,8 @@ export function GroupChart(props: {
   return (
     <ChartFigure {...figure} height={height}>
       {(width) => {
-        const room = Math.max(40, width - textWidth);
+        const longest = Math.max(...groups.flatMap(({ bars }) => bars.map((bar) => textOf(bar).length)), 0);
+        const room = Math.max(40, width - (longest + 1) * letterWidth);
         const { place } = linearScale([0, ...groups.flatMap(({ bars }) => bars.map(({ value }) => value))], 0, room);
         return groups.map((group, index) => (
           <g key={group.label} transform={`translate(1 ${tops[index]})`}>
@@ -56,8 +57,7 @@ export function GroupChart(props: {
               >
                 <rect class={`bar ${bar.series}`} width={Math.max(1, place(bar.value) - place(0))} height={barHeight} />
                 <text x={width - 2} y="12" text-anchor="end" class="figure">
-                  {bar.isMarked && '★ '}
-                  {bar.label} {bar.text}
+                  {textOf(bar)}
                 </text>
               </g>
             ))}
@@ -67,3 +67,5 @@ export function GroupChart(props: {
     </ChartFigure>
   );
 }
+
+const textOf = ({ label, text, isMarked }: GroupBar): string => `${isMarked ? '★ ' : ''}${label} ${text}`;

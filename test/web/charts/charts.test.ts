@@ -63,8 +63,8 @@ describe('groups of bars', () => {
   test('have one scale, with room for the figures', () => {
     const found = elements.filter(({ props }) => String(props.class).startsWith('bar '));
     expect(found.map(({ props }) => [props.class, props.width])).toEqual([
-      ['bar b', 252],
-      ['bar a', 126],
+      ['bar b', 290],
+      ['bar a', 145],
       ['bar a', 1],
     ]);
   });

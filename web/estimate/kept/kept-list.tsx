@@ -43,6 +43,7 @@ export default function KeptList() {
   if (listing === undefined) return null;
   if (listing === 'refused') return <p class="small">{words.refused}</p>;
   const { estimates, unreadable } = listing;
+  const isGone = estimates.every(({ id }) => id !== last?.id);
   if (estimates.length === 0 && unreadable === 0 && !last) return null;
   return (
     <section class="sheet" aria-labelledby="estimate-kept">
@@ -61,7 +62,7 @@ export default function KeptList() {
           />
         ))}
       </ul>
-      {last && <RemovedNote key={last.id} estimate={last} onRestore={() => change(restore(last))} />}
+      {isGone && last && <RemovedNote key={last.id} estimate={last} onRestore={() => change(restore(last))} />}
       {isRefused && (
         <p role="alert" class="field-error">
           {words.notRemoved}

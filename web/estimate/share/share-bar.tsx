@@ -31,6 +31,13 @@ export default function ShareBar({ answer, state }: PartProps) {
         <DownloadButton fileName="estimate.csv" type="text/csv;charset=utf-8" content={csvText}>
           {words.saveCsv}
         </DownloadButton>
+        <DownloadButton
+          fileName="lines.csv"
+          type="text/csv;charset=utf-8"
+          content={async () => (await loadTexts()).lines(state)}
+        >
+          {words.saveLines}
+        </DownloadButton>
         <DownloadButton fileName="estimate.md" type="text/markdown;charset=utf-8" content={markdownText}>
           {words.saveMarkdown}
         </DownloadButton>
@@ -48,6 +55,7 @@ const english = {
   csv: 'Copy CSV',
   markdown: 'Copy Markdown',
   saveCsv: 'Save CSV',
+  saveLines: 'Save lines as CSV',
   saveMarkdown: 'Save Markdown',
 };
 
@@ -60,6 +68,7 @@ const portuguese: ShareWords = {
   csv: 'Copiar CSV',
   markdown: 'Copiar Markdown',
   saveCsv: 'Salvar CSV',
+  saveLines: 'Salvar linhas em CSV',
   saveMarkdown: 'Salvar Markdown',
 };
 

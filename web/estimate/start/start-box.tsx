@@ -36,18 +36,20 @@ export function StartBox({ onStart }: { readonly onStart: (state: EstimateState)
     <section class="sheet" aria-labelledby="estimate-start">
       <h2 id="estimate-start">{words.title}</h2>
       {contract !== undefined && (
-        <SelectField
-          label={words.contract}
-          value={contract}
-          options={contracts.filter(hasPrices).map(({ scope_id, currency }) => ({
-            value: scope_id,
-            label: `${scope_id} (${currency})`,
-          }))}
-          onChange={(scopeId) => {
-            rememberContract(scopeId);
-            setChosen(scopeId);
-          }}
-        />
+        <div class="line-fields">
+          <SelectField
+            label={words.contract}
+            value={contract}
+            options={contracts.filter(hasPrices).map(({ scope_id, currency }) => ({
+              value: scope_id,
+              label: `${scope_id} (${currency})`,
+            }))}
+            onChange={(scopeId) => {
+              rememberContract(scopeId);
+              setChosen(scopeId);
+            }}
+          />
+        </div>
       )}
       <p class="row">
         <button type="button" class="main" onClick={() => void startSample()}>
