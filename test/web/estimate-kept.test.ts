@@ -30,7 +30,7 @@ describe.runIf(hasChromium())('estimates that are kept', () => {
     const page = await tested.open(link, options);
     await page.getByRole('button', { name: 'web', exact: true }).click();
     await setQuantity(page, '4');
-    await expect.poll(() => totalOf(page)).not.toBeNull();
+    await expect.poll(() => totalOf(page)).toBe('338.38');
     return page;
   };
   const quantity = (page: Page) => page.getByLabel('Quantity');
@@ -41,6 +41,14 @@ describe.runIf(hasChromium())('estimates that are kept', () => {
     page.getByRole('button', { name: button, exact: true }).click();
   const goTo = (page: Page, view: string): Promise<void> =>
     page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click();
+  /** Opens what is kept in another tab. */
+  const openSecond = async (page: Page): Promise<Page> => {
+    const second = await page.context().newPage();
+    second.setDefaultTimeout(100_000);
+    await second.goto(`${tested.product.http}/#/estimate`);
+    await press(second, 'web');
+    return second;
+  };
   const summary = (page: Page) => page.locator('.line-head .small');
 
   test('stay where the reader leaves for another view and comes back, and with the page loaded again', async () => {
@@ -62,6 +70,24 @@ describe.runIf(hasChromium())('estimates that are kept', () => {
     await page.reload();
     await expect.poll(() => name(page).inputValue()).toBe('Shop');
     await expect.poll(() => summary(page).textContent()).toContain('× 4');
+  });
+
+  test('stay the same estimate where the reader looks for meters and comes back', async () => {
+    const page = await openEdited();
+    await name(page).fill('Shop');
+    await page.getByRole('link', { name: 'Add any other meter' }).click();
+    await page.getByRole('link', { name: 'Back to the estimate' }).click();
+    await expect.poll(() => name(page).inputValue()).toBe('Shop');
+    await page.getByRole('link', { name: 'Add any other meter' }).click();
+    await page.getByLabel('Words, or a meter’s id').fill('B1');
+    await page.getByRole('button', { name: 'Add B1 to the estimate' }).first().click();
+    await expect.poll(() => page.locator('.line-card').count()).toBe(2);
+    expect(await name(page).inputValue()).toBe('Shop');
+    await press(page, 'Undo');
+    await expect.poll(() => page.locator('.line-card').count()).toBe(1);
+    await press(page, 'All estimates');
+    await page.locator('.kept-list > li').first().waitFor();
+    expect(await page.locator('.kept-list > li').count()).toBe(1);
   });
 
   test('are opened, renamed and deleted in their list, and what is deleted comes back', async () => {
@@ -241,9 +267,7 @@ describe.runIf(hasChromium())('estimates that are kept', () => {
   test('two tabs with one estimate follow each other', async () => {
     const page = await openEdited();
     await kept(page).waitFor();
-    const second = await page.context().newPage();
-    await second.goto(`${tested.product.http}/#/estimate`);
-    await press(second, 'web');
+    const second = await openSecond(page);
     await second.locator('.line-head').getByRole('button', { name: 'web', exact: true }).click();
     await setQuantity(second, '7');
     await expect.poll(() => summary(page).textContent()).toContain('× 7');
@@ -259,9 +283,7 @@ describe.runIf(hasChromium())('estimates that are kept', () => {
           .addInitScript(() => Object.defineProperty(globalThis, 'BroadcastChannel', { value: undefined })),
     });
     await kept(page).waitFor();
-    const second = await page.context().newPage();
-    await second.goto(`${tested.product.http}/#/estimate`);
-    await press(second, 'web');
+    const second = await openSecond(page);
     await second.locator('.line-head').getByRole('button', { name: 'web', exact: true }).click();
     await setQuantity(second, '7');
     await setQuantity(page, '8');

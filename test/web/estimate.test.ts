@@ -80,6 +80,20 @@ describe.runIf(hasChromium())('the estimate', () => {
     await expect.poll(() => page.locator('.sentence').textContent()).toBe(sentence);
   });
 
+  test('one of several contracts is chosen at the start, and stays chosen', async () => {
+    const page = await tested.open('#/estimate');
+    const contract = () => page.getByLabel('Prices of the contract');
+    await expect.poll(() => contract().inputValue()).toBe('ea:1234567');
+    await contract().selectOption('mca:7QDM-K2XV-BG7-TGB');
+    const [request] = await Promise.all([
+      page.waitForRequest('**/api/estimate'),
+      page.getByRole('button', { name: 'A line of your own' }).click(),
+    ]);
+    expect(request.postDataJSON().scope).toBe('mca:7QDM-K2XV-BG7-TGB');
+    await page.goto(`${tested.product.http}/?again#/estimate`);
+    await expect.poll(() => contract().inputValue()).toBe('mca:7QDM-K2XV-BG7-TGB');
+  });
+
   test('sends one request for several changes, and keeps the last result meanwhile', async () => {
     const page = await openSample();
     const sent: unknown[] = [];
@@ -114,7 +128,7 @@ describe.runIf(hasChromium())('the estimate', () => {
     const size = page.getByRole('combobox', { name: 'Size' });
     await size.fill('e8s v5 8 vcpu 64');
     await page.getByRole('option', { name: /^E8s v5/ }).click();
-    await page.getByText(/Virtual Machine · Standard_E8s_v5/).waitFor();
+    await page.getByText(/Virtual Machine · Standard_E8s_v5 · Brazil South/).waitFor();
     await page.getByRole('button', { name: 'Copy: 1' }).click();
     await page.getByRole('button', { name: 'Add a line' }).click();
     await expect.poll(() => page.locator('.line-card').count()).toBe(3);

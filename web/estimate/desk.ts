@@ -52,8 +52,8 @@ export const desk = createObservable<Desk>({
 const path = 'estimate';
 /** Reading and packing take a moment, and an older state must not come after a newer one. */
 const beginTurn = createTurns();
-/** The address whose estimate is on the desk, which need not be read. */
-let writtenAddress: string | undefined;
+/** Link and id whose estimate is on the desk, which need not be read. */
+let shown: { readonly link: string | null; readonly id: string | undefined } | undefined;
 /** State in a link by which another view changed this estimate. */
 let handedOver: string | undefined;
 
@@ -101,7 +101,7 @@ export async function writeAddress(): Promise<void> {
   const isTooLarge = hasContent && packed === undefined;
   const kept = hasContent ? label.id : undefined;
   history.replaceState({ kept }, '');
-  writtenAddress = addressKey(packed ?? null, kept);
+  shown = { link: packed ?? null, id: kept };
   replaceParams({ e: packed, kept: isTooLarge ? kept : undefined });
   desk.set({ ...desk.get(), isTooLarge });
 }
@@ -113,11 +113,13 @@ export function followAddress(isFirst: boolean): void {
   const named = params.get('kept') ?? undefined;
   const id = named ?? keptInEntry();
   const { state } = desk.get();
-  if (state && writtenAddress === addressKey(link, id)) return;
+  if (state && shown && shown.link === link && shown.id === id) return;
   const isChange = state !== undefined && link !== null && link === handedOver;
   handedOver = undefined;
-  const isPlain = link === null && id === undefined && !params.has('sample');
-  if (isFirst && isPlain && cause === 'navigation' && state && !isEmpty(state)) {
+  const isPlain = link === null && cause === 'navigation' && !params.has('sample');
+  // A link of the header to the view, or of another view back to this estimate.
+  const isReturn = isPlain || (link !== null && link === shown?.link);
+  if (isFirst && isReturn && id === undefined && state && !isEmpty(state)) {
     void writeAddress();
     return;
   }
@@ -127,7 +129,7 @@ export function followAddress(isFirst: boolean): void {
     if (!isLatest()) return;
     // A link lacks some of what the view knows of a file.
     if (isChange && read) return changeEstimate({ ...state, request: read.state.request });
-    writtenAddress = addressKey(link, id);
+    shown = { link, id };
     const opened = read ?? { state: emptyState, label: unnamed };
     const isBroken = read === undefined && (link !== null || named !== undefined);
     const { opening } = desk.get();
@@ -153,5 +155,3 @@ function keptInEntry(): string | undefined {
   const isNamed = typeof entry === 'object' && entry !== null && 'kept' in entry;
   return isNamed && typeof entry.kept === 'string' ? entry.kept : undefined;
 }
-
-const addressKey = (link: string | null, id: string | undefined): string => `${link ?? ''} ${id ?? ''}`;
