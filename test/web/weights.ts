@@ -123,7 +123,9 @@ export const weighedParts: readonly WeighedPart[] = [
     what: 'the keeping of estimates, beside the estimate',
     limit: 8,
     files: ({ page }) =>
-      loadedBy(isKept, page).difference(loadedBy(isOf('estimate'), page)).difference(loadedBy(isShell, page)),
+      loadedBy(isKept, page)
+        .difference(loadedBy(isOf('estimate'), page))
+        .difference(loadedBy(isShell, page)),
   },
   {
     what: 'parts of the estimate that are opened, on demand',
