@@ -1,11 +1,14 @@
-import { useRef } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 /** Numbers what takes a moment. The function begins a turn; what it returns tells whether none was begun since. */
-export function useTurns(): () => () => boolean {
-  const latest = useRef(0);
+export function createTurns(): () => () => boolean {
+  let latest = 0;
   return () => {
-    latest.current += 1;
-    const turn = latest.current;
-    return () => turn === latest.current;
+    latest += 1;
+    const turn = latest;
+    return () => turn === latest;
   };
 }
+
+/** The turns of a component. */
+export const useTurns = (): (() => () => boolean) => useState(createTurns)[0];

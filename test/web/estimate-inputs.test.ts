@@ -7,7 +7,7 @@ import { inputSummary } from '../../web/estimate/input/summary.ts';
 import { run } from '../support/child.ts';
 import { hasChromium } from '../support/chromium.ts';
 import { makeWorkbook } from '../support/workbook.ts';
-import { chooseFiles, readAs, stateInLink } from './estimate/input-files.ts';
+import { asInLink, chooseFiles, readAs, stateInLink } from './estimate/input-files.ts';
 import { consoleForTests } from './open-console.ts';
 
 const region = 'brazilsouth';
@@ -80,7 +80,7 @@ describe.runIf(hasChromium())('files read in the browser and by the command', ()
     const summary = inputSummary(state);
     if (!summary) throw new Error('the link says nothing of the file');
     const { inputs, items } = JSON.parse((await printed(path, '--format', 'json')).stdout);
-    expect(JSON.parse(JSON.stringify(summaryJson(summary)))).toEqual(inputs);
+    expect(asInLink(JSON.parse(JSON.stringify(summaryJson(summary))))).toEqual(asInLink(inputs));
     expect(JSON.parse(posted.at(-1) ?? '')).toEqual(state.request);
     const { items: sent = [], meters = [] } = state.request;
     expect([...sent, ...meters].map(({ id }) => id)).toEqual(items.map(({ id }: { id: string }) => id));
@@ -104,7 +104,9 @@ describe.runIf(hasChromium())('files read in the browser and by the command', ()
     await readAs(page, 'template.classic.json');
     const summary = inputSummary(await stateInLink(page));
     const { stdout } = await printed(template, '--parameters', parameters, '--format', 'json');
-    expect(summary && JSON.parse(JSON.stringify(summaryJson(summary)))).toEqual(JSON.parse(stdout).inputs);
+    expect(summary && asInLink(JSON.parse(JSON.stringify(summaryJson(summary))))).toEqual(
+      asInLink(JSON.parse(stdout).inputs),
+    );
   });
 
   test.each(['first', 'meters'])('the request of %s becomes the lines that it has', async (name) => {

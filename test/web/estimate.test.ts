@@ -58,14 +58,14 @@ describe.runIf(hasChromium())('the estimate', () => {
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/estimate\?e=[\w-]+$/);
   });
 
-  test('prices the sample at a click: sentence, ten bars, lines, and each meter', async () => {
+  test('prices the sample at a click: sentence, five pairs of bars, lines, and each meter', async () => {
     const page = await tested.open('#/estimate');
     await page.getByRole('button', { name: 'The sample' }).click();
     await expect.poll(() => page.locator('.sentence').textContent()).toBe(sentence);
     await chooseTab(page, 'Mix');
     const chart = page.getByRole('img', { name: /^Cost a month in USD, by model/ });
     await expect.poll(() => chart.locator('.bar').count()).toBe(10);
-    await expect.poll(() => chart.locator('.marked').textContent()).toContain('★ Reserved 3 y, contract');
+    await expect.poll(() => chart.locator('.marked').textContent()).toContain('★ contract 1,619.23');
     await expect.poll(() => page.locator('.badge', { hasText: 'not sold' }).count()).toBe(10);
     await page.getByText('not sold: counts at pay-as-you-go').waitFor();
     await chooseTab(page, 'Lines');
@@ -78,6 +78,20 @@ describe.runIf(hasChromium())('the estimate', () => {
     await page.getByText('1,377.05 × 1 ÷ 36 (1 Hour)').waitFor();
     await page.reload();
     await expect.poll(() => page.locator('.sentence').textContent()).toBe(sentence);
+  });
+
+  test('one of several contracts is chosen at the start, and stays chosen', async () => {
+    const page = await tested.open('#/estimate');
+    const contract = () => page.getByLabel('Prices of the contract');
+    await expect.poll(() => contract().inputValue()).toBe('ea:1234567');
+    await contract().selectOption('mca:7QDM-K2XV-BG7-TGB');
+    const [request] = await Promise.all([
+      page.waitForRequest('**/api/estimate'),
+      page.getByRole('button', { name: 'A line of your own' }).click(),
+    ]);
+    expect(request.postDataJSON().scope).toBe('mca:7QDM-K2XV-BG7-TGB');
+    await page.goto(`${tested.product.http}/?again#/estimate`);
+    await expect.poll(() => contract().inputValue()).toBe('mca:7QDM-K2XV-BG7-TGB');
   });
 
   test('sends one request for several changes, and keeps the last result meanwhile', async () => {
@@ -114,7 +128,7 @@ describe.runIf(hasChromium())('the estimate', () => {
     const size = page.getByRole('combobox', { name: 'Size' });
     await size.fill('e8s v5 8 vcpu 64');
     await page.getByRole('option', { name: /^E8s v5/ }).click();
-    await page.getByText(/Virtual Machine · Standard_E8s_v5/).waitFor();
+    await page.getByText(/Virtual Machine · Standard_E8s_v5 · Brazil South/).waitFor();
     await page.getByRole('button', { name: 'Copy: 1' }).click();
     await page.getByRole('button', { name: 'Add a line' }).click();
     await expect.poll(() => page.locator('.line-card').count()).toBe(3);

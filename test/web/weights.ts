@@ -24,6 +24,8 @@ const isEditor = (entryPoint: string): boolean => /^web\/record\/editor[\w/-]*\.
 const isForm = (entryPoint: string): boolean => entryPoint.startsWith('web/record/form/');
 /** Files that are read for an estimate: the form, and the Worker with its readers. */
 const isInput = (entryPoint: string): boolean => entryPoint.startsWith('web/estimate/input/');
+/** The estimates that the browser keeps: loaded with the estimate, after its frame. */
+const isKept = (entryPoint: string): boolean => entryPoint.startsWith('web/estimate/kept/');
 /** What resources use: fields for it, and what becomes of their figures. */
 const isUsage = (entryPoint: string): boolean => entryPoint.startsWith('web/estimate/usage/');
 const isShell = (entry: string): boolean =>
@@ -116,6 +118,14 @@ export const weighedParts: readonly WeighedPart[] = [
     what: 'all views, without what is loaded on demand',
     limit: 170,
     files: (bundles) => loadedBy(isCode, bundles.page).union(workersOf(isCode, bundles)),
+  },
+  {
+    what: 'the keeping of estimates, beside the estimate',
+    limit: 8,
+    files: ({ page }) =>
+      loadedBy(isKept, page)
+        .difference(loadedBy(isOf('estimate'), page))
+        .difference(loadedBy(isShell, page)),
   },
   {
     what: 'parts of the estimate that are opened, on demand',

@@ -13,7 +13,8 @@ const maxLinkLength = 128 * 1024;
 /** Writes a value of JSON as deflated base64url. @throws RangeError when a link cannot hold it */
 export async function writeLinkState(value: unknown): Promise<string> {
   const json = new TextEncoder().encode(JSON.stringify(value));
-  const packed = await readAll(transform(json, new CompressionStream('deflate-raw')), maxLinkLength);
+  // Four letters hold three bytes.
+  const packed = await readAll(transform(json, new CompressionStream('deflate-raw')), (maxLinkLength / 4) * 3);
   if (json.length > maxStateBytes || packed === undefined) throw new RangeError('The state is too large for a link.');
   return toBase64Url(packed);
 }

@@ -1,6 +1,7 @@
 import type { EstimateRequest } from '../../lib/platform/request-types.generated.ts';
 import type { ApiClient } from '../api/client.ts';
 import { useRequest } from '../api/use-request.ts';
+import { attemptAccess } from '../attempt-access.ts';
 
 /** A contract that prices can be compared with. */
 export interface Contract {
@@ -19,12 +20,19 @@ const contractsRequest = { path: '/api/pricing/scopes' };
 /** Asks for the contracts that the reader may see. */
 export const useContracts = () => useRequest<ContractsAnswer>(contractsRequest);
 
-/** The contract that the reader chose last, while the page is open. */
-let lastChosen: string | undefined;
+const storageName = 'appraise.contract';
+const storage = attemptAccess(() => localStorage);
+
+/** True for a contract with a price sheet. */
+export const hasPrices = ({ active, active_snapshot_id }: Contract): boolean => active && active_snapshot_id !== null;
+
+/** The contract that the reader chose last; in this browser, if it keeps that. */
+let lastChosen: string | undefined = attemptAccess(() => storage?.getItem(storageName)) ?? undefined;
 
 /** Keeps the reader's choice for the next estimate and the next search. */
 export function rememberContract(scopeId: string): void {
   lastChosen = scopeId;
+  attemptAccess(() => storage?.setItem(storageName, scopeId));
 }
 
 /**
@@ -37,10 +45,7 @@ export function contractFor(
 ): string | undefined {
   if (scope !== undefined) return undefined;
   const withPrices = contracts.filter(
-    (contract) =>
-      contract.active &&
-      contract.active_snapshot_id !== null &&
-      (currency === undefined || contract.currency === currency),
+    (contract) => hasPrices(contract) && (currency === undefined || contract.currency === currency),
   );
   if (withPrices.length < 2) return undefined;
   return withPrices.find(({ scope_id }) => scope_id === lastChosen)?.scope_id ?? withPrices[0]?.scope_id;

@@ -1,8 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { EstimateAnswer } from '../../lib/pricing/formats/estimate-answer.ts';
-import { formatAddress } from '../address/address.ts';
-import { navigate, replaceParams } from '../address/current-address.ts';
-import { readLinkState, writeLinkState } from '../address/link-state.ts';
 import { useAddress } from '../address/use-address.ts';
 import { useRequest } from '../api/use-request.ts';
 import { useConsole } from '../console.ts';
@@ -12,19 +9,20 @@ import { PageHeading } from '../parts/page-heading.tsx';
 import { RequestBox } from '../parts/request-box.tsx';
 import { StateBox } from '../parts/state-box.tsx';
 import { useLanguage, useWords } from '../text/use-words.ts';
-import { useIsShown } from '../use-is-shown.ts';
 import { useModule } from '../use-loaded.ts';
-import { useTurns } from '../use-turns.ts';
+import { useObservable } from '../use-observable.ts';
 import { Settings } from './all-lines/settings.tsx';
 import { contractFor, useContracts } from './contract.ts';
+import { changeEstimate, clearDesk, type Desk, desk, followAddress, openEstimate } from './desk.ts';
 import { FurtherParts } from './further-parts.tsx';
 import { linesWithoutQuantity } from './lines/edit-lines.ts';
 import { estimateRequestOf } from './lines/options.ts';
+import type { PartProps } from './part.ts';
 import { Answer, Foot, limitsOf } from './result/answer.tsx';
 import { StartBox } from './start/start-box.tsx';
-import { type EstimateState, emptyState, isEmpty, readState } from './state.ts';
+import { type EstimateState, isEmpty } from './state.ts';
 import { EstimateTabs } from './tabs.tsx';
-import { UndoNote, undoables } from './undo.tsx';
+import { UndoNote } from './undo.tsx';
 import { estimateWords } from './words.ts';
 
 /** A further change within this time replaces the one before. */
@@ -33,22 +31,27 @@ const delayMs = 300;
 /** `#/estimate`: what an architecture costs, from the lines that the reader edits. */
 export default function Estimate() {
   const words = useWords(estimateWords);
-  const { state, isBroken, isTooLarge, change } = useEstimateState();
+  const { state, label, isBroken, isTooLarge } = useDesk();
+  const change = changeEstimate;
   return (
     <div class="estimate">
       <PageHeading>{words.title}</PageHeading>
       {isBroken && <BrokenLink />}
-      {isTooLarge && <p class="stale">{words.tooLarge}</p>}
       {state === undefined && <LoadingBox lines={8} />}
+      {state && <FurtherParts place="top" {...bare(state)} />}
+      {isTooLarge && <p class="stale">{label.id === undefined ? words.tooLarge : words.tooLargeButKept}</p>}
       {state && isEmpty(state) && (
         <>
           <p>{words.lead}</p>
           <UndoNote state={state} change={change} takesFocus onUndone={() => document.querySelector('h1')?.focus()} />
-          <StartBox onStart={(begun) => changeAll(change, begun)} />
-          <FurtherParts
-            place="start"
-            {...{ state, change, answered: state.request, answer: undefined, fault: undefined, missing: '' }}
+          <StartBox
+            onStart={(begun) => {
+              // The button that was pressed goes.
+              document.querySelector('h1')?.focus();
+              openEstimate({ state: begun, label: { name: '' } });
+            }}
           />
+          <FurtherParts place="start" {...bare(state)} />
         </>
       )}
       {state && !isEmpty(state) && <Editor state={state} change={change} />}
@@ -56,11 +59,15 @@ export default function Estimate() {
   );
 }
 
-/** Takes another estimate; the button that was pressed goes, and the heading gets the focus. */
-function changeAll(change: (state: EstimateState) => void, state: EstimateState): void {
-  document.querySelector('h1')?.focus();
-  change(state);
-}
+/** What parts get that need no answer. */
+const bare = (state: EstimateState): PartProps => ({
+  state,
+  change: changeEstimate,
+  answered: state.request,
+  answer: undefined,
+  fault: undefined,
+  missing: '',
+});
 
 const loadInput = () => import('./input/input.ts');
 
@@ -87,12 +94,13 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
   current.current = state;
   const edit = (edited: EstimateState['request']): void => change({ ...current.current, request: edited });
   useEffect(() => {
-    if (contract !== undefined) edit({ ...current.current.request, scope: contract });
+    if (contract === undefined) return;
+    const { request, view } = current.current;
+    changeEstimate({ request: { ...request, scope: contract }, view }, 'settled');
   }, [contract]);
   const startOver = (): void => {
-    // An entry in the history of its own, so that Back undoes it.
-    navigate(formatAddress('estimate'));
-    changeAll(change, emptyState);
+    document.querySelector('h1')?.focus();
+    clearDesk();
   };
   const { fault, isLoading } = request;
   // The last answer stays in the request, also when the last line is gone. What it lacks is known before it is shown.
@@ -152,60 +160,14 @@ function Question({ lines }: { readonly lines: readonly string[] }) {
   );
 }
 
-/** Parameter of the address that holds the state. */
-const stateParameter = 'e';
-
-/** The state of the page, which the address follows. */
-interface UsedEstimateState {
-  /** Undefined while it is read from the address. */
-  readonly state: EstimateState | undefined;
-  readonly isBroken: boolean;
-  /** True if no link can hold the state; the page goes on without. */
-  readonly isTooLarge: boolean;
-  readonly change: (state: EstimateState) => void;
+/** Keeps the desk and the address together while the view is shown. */
+function useDesk(): Desk {
+  const address = useAddress();
+  const isFirst = useRef(true);
+  // Before the paint: another address may have been shown last.
+  useLayoutEffect(() => {
+    followAddress(isFirst.current);
+    isFirst.current = false;
+  }, [address]);
+  return useObservable(desk);
 }
-
-interface Shown {
-  readonly state: EstimateState | undefined;
-  readonly isBroken: boolean;
-  readonly isTooLarge: boolean;
-}
-
-/** Reads the state from the address, also after back and forward, and writes each change into it. */
-function useEstimateState(): UsedEstimateState {
-  const text = useAddress().params.get(stateParameter);
-  const [shown, setShown] = useState<Shown>({ state: undefined, isBroken: false, isTooLarge: false });
-  /** What this page wrote itself, which need not be read. */
-  const written = useRef<string | null | undefined>(undefined);
-  /** Reading and packing take a moment, and an older state must not come after a newer one. */
-  const begin = useTurns();
-  const isShown = useIsShown();
-  useEffect(() => {
-    if (text === written.current) return;
-    const isLatest = begin();
-    void readLinkState(text).then((link) => {
-      if (!isLatest()) return;
-      const read = link.kind === 'read' ? readState(link.value) : undefined;
-      written.current = text;
-      // They are of the estimate that was here.
-      undoables.set([]);
-      setShown({ state: read ?? emptyState, isBroken: text !== null && read === undefined, isTooLarge: false });
-    });
-  }, [text]);
-  const change = (state: EstimateState): void => {
-    const isLatest = begin();
-    setShown({ state, isBroken: false, isTooLarge: false });
-    pack(state).then(
-      (packed) => {
-        // Once the reader has left, the address is that of another view.
-        if (!isLatest() || !isShown()) return;
-        written.current = packed;
-        replaceParams({ [stateParameter]: packed ?? undefined });
-      },
-      () => isLatest() && setShown({ state, isBroken: false, isTooLarge: true }),
-    );
-  };
-  return { ...shown, change };
-}
-
-const pack = async (state: EstimateState): Promise<string | null> => (isEmpty(state) ? null : writeLinkState(state));

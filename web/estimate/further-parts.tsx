@@ -19,12 +19,15 @@ const loadPin = () => import('./pin/pin.tsx');
 
 /** Further parts of the page, in the order in which they are shown. */
 const parts: readonly Part[] = [
+  { name: 'kept', place: 'top', load: () => import('./kept/kept-bar.tsx') },
+  { name: 'kept-list', place: 'start', load: () => import('./kept/kept-list.tsx') },
   { name: 'file', place: 'start', load: async () => ({ default: (await input()).InputPart }) },
   { name: 'pinned', place: 'answer', load: async () => ({ default: (await loadPin()).PinnedNote }) },
   { name: 'note', place: 'above-lines', needs: 'input', load: async () => ({ default: (await input()).FileNote }) },
   { name: 'use', place: 'below-lines', needs: 'input', load: () => import('./usage/usage-part.tsx') },
   { name: 'meter-lines', place: 'below-lines', load: () => import('./meter-lines/meter-lines.tsx') },
   { name: 'other-file', place: 'below-lines', load: async () => ({ default: (await input()).InputPart }) },
+  { name: 'mix', place: 'mix', load: () => import('./result/result.tsx') },
   { name: 'pin', place: 'what-if', load: loadPin },
   { name: 'what-if', place: 'what-if', load: () => import('./what-if/what-if.tsx') },
   { name: 'breakEven', place: 'break-even', load: () => import('./break-even/break-even-box.tsx') },

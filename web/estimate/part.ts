@@ -21,8 +21,18 @@ export interface PartProps {
 /** A part that is loaded when its place is shown. */
 export interface Part {
   readonly name: string;
-  /** Where it stands: beside the ways to begin, in the answer, above or below the lines, in another tab, below all. */
-  readonly place: 'start' | 'answer' | 'above-lines' | 'below-lines' | 'what-if' | 'break-even' | 'basis' | 'end';
+  /** Where it stands: below the heading, beside the ways to begin, in the answer, above or below the lines, in another tab, below all. */
+  readonly place:
+    | 'top'
+    | 'start'
+    | 'answer'
+    | 'above-lines'
+    | 'below-lines'
+    | 'mix'
+    | 'what-if'
+    | 'break-even'
+    | 'basis'
+    | 'end';
   /** The member of the view without which it is not shown. */
   readonly needs?: string;
   readonly load: () => Promise<{ readonly default: ComponentType<PartProps> }>;

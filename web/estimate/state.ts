@@ -25,6 +25,9 @@ export const tabOf = ({ tab }: ViewOptions): string => (typeof tab === 'string' 
 /** As many as the API takes in one request. */
 export const maxLines = 200;
 
+/** Maximum length of the name of an estimate. */
+export const maxNameLength = 120;
+
 export const emptyState: EstimateState = { request: { items: [] }, view: {} };
 
 /** True without a single line, and without a file whose resources may get one by what they use. */

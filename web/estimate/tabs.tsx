@@ -5,7 +5,6 @@ import { FurtherParts } from './further-parts.tsx';
 import { LineList } from './lines/line-list.tsx';
 import type { Part, PartProps } from './part.ts';
 import { Limits } from './result/answer.tsx';
-import { Result } from './result/result.tsx';
 import { linesOf, tabOf } from './state.ts';
 import { estimateWords } from './words.ts';
 
@@ -61,7 +60,7 @@ export function EstimateTabs({
         </div>
       ),
     },
-    { id: 'mix', label: words.mix, panel: ofResult(() => answer && <Result {...parts} answer={answer} />) },
+    { id: 'mix', label: words.mix, panel: place('mix') },
     { id: 'what-if', label: words.whatIf, panel: place('what-if') },
     { id: 'break-even', label: words.breakEven, panel: place('break-even') },
     {

@@ -3,6 +3,7 @@ import { useConsole } from '../console.ts';
 import { createObservable } from '../observable.ts';
 import { useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
+import { desk, type Opened, openEstimate } from './desk.ts';
 import { insertLine, type LinePlace } from './lines/edit-lines.ts';
 import type { EstimateState, Item, MeterItem } from './state.ts';
 import { estimateWords } from './words.ts';
@@ -10,14 +11,18 @@ import { estimateWords } from './words.ts';
 /** A change that can be undone: a line that was removed, or an estimate whose place a file took. */
 export type Undoable =
   | { readonly kind: 'line'; readonly name: string; readonly place: LinePlace; readonly line: Item | MeterItem }
-  | { readonly kind: 'file'; readonly state: EstimateState };
+  | { readonly kind: 'file'; readonly estimate: Opened };
 
 /** The changes that can be undone, the latest last; in memory, while the estimate is the one in which they were made. */
 export const undoables = createObservable<readonly Undoable[]>([]);
 
-/** Returns the state before a change; what was changed since stays, unless all of it was replaced. */
-export const undone = (state: EstimateState, change: Undoable): EstimateState =>
-  change.kind === 'file' ? change.state : { ...state, request: insertLine(state.request, change.place, change.line) };
+let opening = 0;
+desk.subscribe(() => {
+  const { opening: latest } = desk.get();
+  // They are of the estimate that was here.
+  if (latest !== opening) undoables.set([]);
+  opening = latest;
+});
 
 /** Says what was changed last, with a button that undoes it. */
 export function UndoNote({
@@ -45,7 +50,8 @@ export function UndoNote({
   const undo = (): void => {
     undoables.set(undoables.get().slice(0, -1));
     if (isLine) announcement.set(words.undone(last.name));
-    change(undone(state, last));
+    if (isLine) change({ ...state, request: insertLine(state.request, last.place, last.line) });
+    else openEstimate(last.estimate);
     onUndone(last);
   };
   return (

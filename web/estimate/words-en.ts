@@ -7,6 +7,7 @@ export const english = {
     sample: 'The sample',
     line: 'A line of your own',
     over: 'Begin anew',
+    contract: 'Prices of the contract',
   },
   lines: {
     title: 'Lines',
@@ -161,7 +162,8 @@ export const english = {
     line: 'Line',
   },
   warnings: 'Warnings',
-  tooLarge: 'This estimate is too large for a link. Save it as CSV or Markdown.',
+  tooLarge: 'This estimate is too large for a link. Save it as a file.',
+  tooLargeButKept: 'This estimate is too large for a link. This browser keeps it; to send it, save it as a file.',
 };
 
 /** The words in one language; a missing one does not compile. */

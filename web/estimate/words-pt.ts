@@ -8,6 +8,7 @@ export const portuguese: EstimateWords = {
     title: 'Comece com',
     sample: 'O exemplo',
     line: 'Uma linha sua',
+    contract: 'Preços do contrato',
     over: 'Começar de novo',
   },
   lines: {
@@ -162,5 +163,7 @@ export const portuguese: EstimateWords = {
     line: 'Linha',
   },
   warnings: 'Avisos',
-  tooLarge: 'Esta estimativa é grande demais para um link. Salve-a como CSV ou Markdown.',
+  tooLarge: 'Esta estimativa é grande demais para um link. Salve-a em um arquivo.',
+  tooLargeButKept:
+    'Esta estimativa é grande demais para um link. Este navegador a guarda; para enviá-la, salve-a em um arquivo.',
 };

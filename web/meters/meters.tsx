@@ -9,6 +9,7 @@ import { useLinkState } from '../address/use-link-state.ts';
 import { useRequest } from '../api/use-request.ts';
 import { useConsole } from '../console.ts';
 import { contractFor, rememberContract, useContracts } from '../estimate/contract.ts';
+import { handOver } from '../estimate/desk.ts';
 import { emptyState, linesOf, maxLines, readState } from '../estimate/state.ts';
 import { BrokenLink } from '../parts/broken-link.tsx';
 import { LoadingBox } from '../parts/loading-box.tsx';
@@ -57,7 +58,9 @@ export default function Meters() {
   const add = async (row: MeterRow): Promise<void> => {
     noteContract(search.scope);
     try {
-      navigate(formatAddress('estimate', { e: await writeLinkState(addMeter(estimate ?? emptyState, row)) }));
+      const packed = await writeLinkState(addMeter(estimate ?? emptyState, row));
+      if (params.has('e')) handOver(packed);
+      navigate(formatAddress('estimate', { e: packed }));
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       setTooLarge(true);

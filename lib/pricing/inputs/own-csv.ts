@@ -44,6 +44,12 @@ const otherColumns = [
 ];
 const columnNames = [...otherColumns, ...Object.keys(textMembers), ...Object.keys(numberMembers)];
 
+/** True for the columns of `--format csv`, which has a record for each side of a line. */
+const isResult = (columns: readonly string[]): boolean => {
+  const names = new Set(columns.map(foldName));
+  return names.has('line') && names.has('side') && names.has(foldName('payg_monthly'));
+};
+
 /** Says which columns a header lacks to name lines of an estimate; undefined if it lacks none. */
 export function missingColumns(header: readonly string[]): string | undefined {
   const names = new Set(header.map(foldName));
@@ -70,6 +76,11 @@ export function readOwnCsv(text: string): ReadResources {
   if (table.error) throw new UnreadableInput([`Line ${table.error.line}: ${table.error.problem}`]);
   const { columns, lines: read } = nameCells(table.lines);
   const lines = joined ? read.map((cells) => ({ ...cells, line: joined.lines[cells.line - 1]?.first ?? 0 })) : read;
+  if (isResult(columns)) {
+    throw new UnreadableInput([
+      'It is the result of an estimate, which lacks sizes and options of its lines. Read the request, or the lines as CSV.',
+    ]);
+  }
   const missing = missingColumns(columns);
   if (missing !== undefined) throw new UnreadableInput([missing]);
   const problems: string[] = [];

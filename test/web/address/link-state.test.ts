@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -39,5 +40,12 @@ describe('the state in a link', () => {
 
   test('fails on a state that is too large, instead of making a link that is cut off', async () => {
     await expect(writeLinkState('x'.repeat(600_000))).rejects.toThrow(RangeError);
+  });
+
+  test.each([90_000, 97_000, 99_000, 110_000])('never makes a link that is not read: %i random bytes', async (size) => {
+    const state = randomBytes(size).toString('base64');
+    const link = await writeLinkState(state).catch(() => undefined);
+    if (link !== undefined) expect(await readLinkState(link)).toEqual({ kind: 'read', value: state });
+    expect(link === undefined).toBe(size > 98_304);
   });
 });

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { describe, expect, test } from 'vitest';
 import { BarChart } from '../../../web/charts/bar-chart.tsx';
 import { DotPlot } from '../../../web/charts/dot-plot.tsx';
+import { GroupChart } from '../../../web/charts/group-chart.tsx';
 import { LineChart } from '../../../web/charts/line-chart.tsx';
 import { SplitBar, shownParts } from '../../../web/charts/split-bar.tsx';
 import { type Drawn, drawn } from './drawn.ts';
@@ -46,6 +47,33 @@ describe('bars', () => {
     expect(texts(elements)).toEqual([
       ...['one', '100.00', '★ half', '50.00', 'none', 'not sold', 'nearly nothing', '0.00'],
     ]);
+    expect(ofClass(elements, 'marked')).toHaveLength(1);
+  });
+});
+
+describe('groups of bars', () => {
+  const bar = (label: string, value: number, more: object = {}) =>
+    ({ label, value, text: String(value), series: 'a', ...more }) as const;
+  const groups = [
+    { label: 'now', bars: [bar('public', 100, { series: 'b' }), bar('contract', 50, { isMarked: true })] },
+    { label: 'later', bars: [bar('public', 0)] },
+  ];
+  const elements = drawn(GroupChart({ ...named, groups }), 402);
+
+  test('have one scale, with room for the figures', () => {
+    const found = elements.filter(({ props }) => String(props.class).startsWith('bar '));
+    expect(found.map(({ props }) => [props.class, props.width])).toEqual([
+      ['bar b', 290],
+      ['bar a', 145],
+      ['bar a', 1],
+    ]);
+  });
+
+  test('stand below each other, each bar with its label and figure, the best one with a star', () => {
+    expect(elements.filter(({ type }) => type === 'g').map(({ props }) => props.transform)).toEqual([
+      ...['translate(1 0)', 'translate(0 20)', 'translate(0 39)', 'translate(1 68)', 'translate(0 20)'],
+    ]);
+    expect(texts(elements)).toEqual(['now', 'public 100', '★ contract 50', 'later', 'public 0']);
     expect(ofClass(elements, 'marked')).toHaveLength(1);
   });
 });

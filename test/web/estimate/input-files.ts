@@ -47,3 +47,14 @@ export async function stateInLink(page: Page): Promise<EstimateState> {
   await expect.poll(async () => (await read())?.view.input !== undefined).toBe(true);
   return (await read()) as EstimateState;
 }
+
+/** What a link says of a file: all that the command prints, without the names of what is free. */
+export const asInLink = ({ free = [], ...inputs }: PrintedInputs) => ({
+  ...inputs,
+  free: free.map(({ type, why }) => ({ type, why })),
+});
+
+/** `inputs` of an estimate as JSON. */
+interface PrintedInputs {
+  readonly free?: readonly { readonly type: string; readonly why: string }[];
+}

@@ -8,11 +8,13 @@ import { LoadingBox } from '../../parts/loading-box.tsx';
 import { useWords } from '../../text/use-words.ts';
 import { useObservable } from '../../use-observable.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
+import { desk, openEstimate } from '../desk.ts';
 import type { PartProps } from '../part.ts';
-import { isEmpty } from '../state.ts';
+import { type EstimateState, isEmpty, maxNameLength } from '../state.ts';
 import { undoables } from '../undo.tsx';
 import { FailureBox, RefusedBox } from './failure-box.tsx';
 import { isFocusLost, openedFiles, reader, readOptions } from './input-desk.ts';
+import { readInputView } from './input-view.ts';
 import { OptionsForm } from './options-form.tsx';
 import { type InputFailure, readAndPrice } from './read-and-price.ts';
 import { inputWords } from './words.ts';
@@ -125,6 +127,8 @@ function useInput({ state, change }: Pick<PartProps, 'state' | 'change'>): UsedI
     const usage = all.find(isUsageFile);
     const files = all.filter((opened) => opened !== usage);
     const file = (files[0] ?? usage)?.name;
+    // The reader may have changed what the file leaves open.
+    const isAgain = files.every((opened) => openedFiles.get().includes(opened));
     if (files.length > 0) openedFiles.set(files);
     try {
       const now = current.current.state;
@@ -134,9 +138,12 @@ function useInput({ state, change }: Pick<PartProps, 'state' | 'change'>): UsedI
       setReading({ ...nothing, file });
       const { state: before, change: show } = current.current;
       isFocusLost.set(isEmpty(before));
-      // Lines that were removed from what was there are in it no more.
-      undoables.set(isEmpty(before) ? [] : [{ kind: 'file', state: before }]);
-      show(outcome.state);
+      // It says more of what is there, or the same in another way.
+      if (isAgain && readInputView(before.view.input)?.file === files[0]?.name) return show(outcome.state);
+      if (files.length === 0) return show(outcome.state);
+      const { label } = desk.get();
+      openEstimate({ state: outcome.state, label: { name: nameOf(files, outcome.state) } }, true);
+      if (!isEmpty(before)) undoables.set([{ kind: 'file', estimate: { state: before, label } }]);
     } catch (error) {
       if (!signal.aborted) fail(file, { kind: 'broken', message: errorMessage(error) });
     }
@@ -172,6 +179,10 @@ function useInput({ state, change }: Pick<PartProps, 'state' | 'change'>): UsedI
     stop,
   };
 }
+
+/** The name of an estimate from a file: a saved request has the name of its file, all else is called after what it was read from. */
+const nameOf = ([file]: readonly OpenedFile[], { view }: EstimateState): string =>
+  'input' in view || !file ? '' : (/^(.+)\.json$/i.exec(file.name)?.[1] ?? '').slice(0, maxNameLength);
 
 /** No architecture is written in YAML. */
 const isUsageFile = ({ name }: { readonly name: string }): boolean => /\.ya?ml$/i.test(name);

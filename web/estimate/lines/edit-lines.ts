@@ -21,6 +21,22 @@ const numbers: ReadonlySet<string> = new Set([
 /** JSON Pointer of a line in the body. */
 export const pointerOf = ({ list, index }: LinePlace): string => `/${list}/${index}`;
 
+/** Lines that are unfolded or folded by the reader, by the keys of their places. */
+export type OpenLines = Readonly<Record<string, boolean>>;
+
+/** Key of a place, as `items/0`. */
+export const keyOf = ({ list, index }: LinePlace): string => `${list}/${index}`;
+
+/** Moves what is known of the lines from a place on: by 1 for one that comes, by -1 for the one there that goes. */
+export function moved(openLines: OpenLines, { list, index }: LinePlace, by: 1 | -1): OpenLines {
+  const found = Object.entries(openLines).flatMap(([key, isOpen]) => {
+    const at = Number(key.slice(key.indexOf('/') + 1));
+    if (!key.startsWith(`${list}/`) || at < index) return [[key, isOpen] as const];
+    return by < 0 && at === index ? [] : [[keyOf({ list, index: at + by }), isOpen] as const];
+  });
+  return Object.fromEntries(found);
+}
+
 /** What a line is called: its id, or its number among all lines. */
 export function nameOf(request: EstimateRequest, { list, index }: LinePlace): string {
   const number = list === 'items' ? index : (request.items ?? []).length + index;

@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import { sidesOf } from '../../../lib/pricing/formats/figures.ts';
@@ -25,9 +25,12 @@ import { estimateWords } from '../words.ts';
 import {
   addItem,
   copyLine,
+  keyOf,
   type LinePlace,
+  moved,
   nameOf,
   newItem,
+  type OpenLines,
   pointerOf,
   removeLine,
   replaceLine,
@@ -36,9 +39,6 @@ import {
 } from './edit-lines.ts';
 import { fieldsOf, inputOf, labelOf, summaryOf } from './line-view.ts';
 import { type ProductFields, useOptions, useProducts } from './options.ts';
-
-/** Lines that are unfolded or folded by the reader, by their places. */
-type OpenLines = Readonly<Record<string, boolean>>;
 
 /** Where the focus goes after a change: to a line, which the reader may just have added, or to the button that undoes. */
 type Focused = { readonly place: LinePlace; readonly isNew: boolean } | 'undo';
@@ -54,6 +54,9 @@ export function LineList({ state, fault, answer, isLast, missing, change }: Line
   const focusedLine = focused === 'undo' ? undefined : focused;
   const removed = useObservable(undoables).at(-1);
   const known = products.answer?.body.products ?? [];
+  // All products are offered the same regions.
+  const regions = useOptions(firstProduct, 'region', {}).answer?.body.options;
+  const regionLabels = useMemo(() => new Map(regions?.map(({ value, label }) => [value, label])), [regions]);
   const edit = (edited: EstimateRequest): void => change({ ...state, request: edited });
   const places: readonly LinePlace[] = [
     ...(request.items ?? []).map((_, index) => ({ list: 'items' as const, index })),
@@ -123,6 +126,7 @@ export function LineList({ state, fault, answer, isLast, missing, change }: Line
               request={request}
               place={place}
               products={known}
+              regionLabels={regionLabels}
               fault={fault}
               answer={answer}
               columns={columns}
@@ -161,18 +165,6 @@ type LineListProps = Pick<PartProps, 'state' | 'fault' | 'answer' | 'missing' | 
   readonly isLast: boolean;
 };
 
-const keyOf = ({ list, index }: LinePlace): string => `${list}/${index}`;
-
-/** Moves what is known of the lines from a place on: by 1 for one that comes, by -1 for the one there that goes. */
-export function moved(openLines: OpenLines, { list, index }: LinePlace, by: 1 | -1): OpenLines {
-  const found = Object.entries(openLines).flatMap(([key, isOpen]) => {
-    const at = Number(key.slice(key.indexOf('/') + 1));
-    if (!key.startsWith(`${list}/`) || at < index) return [[key, isOpen] as const];
-    return by < 0 && at === index ? [] : [[keyOf({ list, index: at + by }), isOpen] as const];
-  });
-  return Object.fromEntries(found);
-}
-
 /** The place of a removed line among all lines. */
 function noteIndex({ list, index }: LinePlace, { items = [], meters = [] }: EstimateRequest): number {
   return list === 'items' ? Math.min(index, items.length) : items.length + Math.min(index, meters.length);
@@ -183,6 +175,7 @@ function LineCard({
   request,
   place,
   products,
+  regionLabels,
   fault,
   answer,
   columns,
@@ -198,6 +191,8 @@ function LineCard({
   readonly request: EstimateRequest;
   readonly place: LinePlace;
   readonly products: readonly ProductFields[];
+  /** Labels of regions by their names, as far as they are known. */
+  readonly regionLabels: ReadonlyMap<string, string>;
   readonly fault: Fault | undefined;
   readonly answer: EstimateAnswer | undefined;
   /** Number of columns of the table. */
@@ -250,7 +245,9 @@ function LineCard({
             {'\u00a0'}
             {name}
           </button>
-          <span class="small">{summaryOf(place.list, line, what, quantity, formats)}</span>
+          <span class="small">
+            {summaryOf(place.list, line, what, quantity, formats, (region) => regionLabels.get(region) ?? region)}
+          </span>
           {others.length > 0 && (
             <span class="field-error">
               <span aria-hidden="true">▲ </span>

@@ -42,18 +42,20 @@ export function inputOf(field: FormField | undefined): 'list' | 'search' | 'text
   return field.isOpen ? 'text' : 'search';
 }
 
-/** Says what a line is, in a row: `Virtual Machine · Standard_D4s_v5 · brazilsouth · × 3`. */
+/** Says what a line is, in a row: `Virtual Machine · Standard_D4s_v5 · Brazil South · × 3`. @param regionLabel finds the label of a region */
 export function summaryOf(
   list: 'items' | 'meters',
   line: Item & MeterItem,
   label: string,
   quantity: string | number | undefined,
   { number }: Pick<Formats, 'number'>,
+  regionLabel: (name: string) => string,
 ): string {
   const grouped = (value: string | number): string => (typeof value === 'number' ? number(value) : value);
   const what = list === 'meters' ? [line.sku, line.service, line.meter ?? line.meter_id] : valuesOf(line, grouped);
   const count = quantity === undefined || quantity === '' ? '?' : grouped(quantity);
-  return [label, ...what, line.region, `× ${count}`].filter((text) => text !== undefined && text !== '').join(' · ');
+  const region = line.region === undefined ? undefined : regionLabel(line.region);
+  return [label, ...what, region, `× ${count}`].filter((text) => text !== undefined && text !== '').join(' · ');
 }
 
 /** The values of a line that its form shows in a row. */

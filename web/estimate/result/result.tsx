@@ -2,8 +2,9 @@ import { savedShare } from '../../../lib/pricing/compare/amounts.ts';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import { figureName, type SideName, sidesOf } from '../../../lib/pricing/formats/figures.ts';
 import { type Model, models } from '../../../lib/pricing/model.ts';
-import { type Bar, BarChart } from '../../charts/bar-chart.tsx';
+import { GroupChart } from '../../charts/group-chart.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
+import type { PartProps } from '../part.ts';
 import { estimateWords } from '../words.ts';
 import { LineTable } from './line-table.tsx';
 import { MixBox } from './mix-box.tsx';
@@ -11,8 +12,9 @@ import type { ResultProps } from './result-props.ts';
 import { sentenceOf } from './sentence-of.ts';
 
 /** The figures under each model, the cheapest mix, and how far it may commit. */
-export function Result(props: ResultProps) {
-  const { answer } = props;
+export default function Result({ answer, ...others }: PartProps) {
+  if (!answer) return null;
+  const props = { ...others, answer };
   return (
     <>
       <div class="estimate-pair">
@@ -26,7 +28,7 @@ export function Result(props: ResultProps) {
   );
 }
 
-/** The total under each model at each side: bars, and their table. */
+/** The total under each model at each side: a pair of bars for each model, and their table. */
 function CostBars({ answer, missing }: Pick<ResultProps, 'answer' | 'missing'>) {
   const words = useWords(estimateWords);
   const formats = useFormats();
@@ -39,20 +41,23 @@ function CostBars({ answer, missing }: Pick<ResultProps, 'answer' | 'missing'>) 
     if (saved === null) return '';
     return saved < 0 ? words.bars.over(formats.percent(-saved)) : formats.percent(saved);
   };
-  const bars = costs.map(
-    ({ label, monthly, text, side, isBest }): Bar => ({
-      label,
-      value: monthly,
-      text,
-      series: side === 'retail' ? 'b' : 'a',
-      isMarked: isBest,
-    }),
-  );
+  const groups = models.map((model) => ({
+    label: words.bars.models[model],
+    bars: costs
+      .filter((cost) => cost.model === model)
+      .map(({ side, monthly, text, isBest }) => ({
+        label: words.sides[side],
+        value: monthly,
+        text,
+        series: side === 'retail' ? ('b' as const) : ('a' as const),
+        isMarked: isBest,
+      })),
+  }));
   return (
-    <BarChart
+    <GroupChart
       title={words.bars.title(answer.currency)}
       description={sentenceOf(answer, missing, words, formats)}
-      bars={bars}
+      groups={groups}
       table={{
         header: [words.bars.model, words.bars.monthly, words.bars.saved],
         rows: costs.map(({ label, text, saved, isBest }) => [

@@ -1,11 +1,11 @@
 import { formatAddress } from '../../address/address.ts';
-import { writeLinkState } from '../../address/link-state.ts';
 import { useAddress } from '../../address/use-address.ts';
 import { useConsole } from '../../console.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { useWords, type Words } from '../../text/use-words.ts';
 import { useObservable } from '../../use-observable.ts';
+import { packState } from '../desk.ts';
 import type { PartProps } from '../part.ts';
 
 /** Copies the estimate as a link or a command, and as `appraise estimate --format csv|markdown` prints it. */
@@ -16,7 +16,7 @@ export default function ShareBar({ answer, state }: PartProps) {
   const hasKey = useObservable(keys.key) !== undefined;
   if (!answer) return null;
   const link = async (): Promise<string> =>
-    `${location.origin}${location.pathname}${formatAddress(path, { e: await writeLinkState(state) })}`;
+    `${location.origin}${location.pathname}${formatAddress(path, { e: await packState(state) })}`;
   const curlText = async (): Promise<string> => (await loadTexts()).curl(state, location.origin, hasKey);
   const csvText = async (): Promise<string> => (await loadTexts()).csv(state, answer);
   const markdownText = async (): Promise<string> => (await loadTexts()).markdown(state, answer, new Date());
@@ -30,6 +30,13 @@ export default function ShareBar({ answer, state }: PartProps) {
         <CopyButton text={markdownText}>{words.markdown}</CopyButton>
         <DownloadButton fileName="estimate.csv" type="text/csv;charset=utf-8" content={csvText}>
           {words.saveCsv}
+        </DownloadButton>
+        <DownloadButton
+          fileName="lines.csv"
+          type="text/csv;charset=utf-8"
+          content={async () => (await loadTexts()).lines(state)}
+        >
+          {words.saveLines}
         </DownloadButton>
         <DownloadButton fileName="estimate.md" type="text/markdown;charset=utf-8" content={markdownText}>
           {words.saveMarkdown}
@@ -48,6 +55,7 @@ const english = {
   csv: 'Copy CSV',
   markdown: 'Copy Markdown',
   saveCsv: 'Save CSV',
+  saveLines: 'Save lines as CSV',
   saveMarkdown: 'Save Markdown',
 };
 
@@ -60,6 +68,7 @@ const portuguese: ShareWords = {
   csv: 'Copiar CSV',
   markdown: 'Copiar Markdown',
   saveCsv: 'Salvar CSV',
+  saveLines: 'Salvar linhas em CSV',
   saveMarkdown: 'Salvar Markdown',
 };
 

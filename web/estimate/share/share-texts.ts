@@ -4,6 +4,7 @@ import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answe
 import { csv } from '../../../lib/pricing/formats/estimate-csv.ts';
 import { markdown } from '../../../lib/pricing/formats/estimate-markdown.ts';
 import { type InputSummary, totalsGap } from '../../../lib/pricing/formats/input-summary.ts';
+import { writeOwnCsv } from '../../../lib/pricing/inputs/write-own-csv.ts';
 import type { EstimateState } from '../state.ts';
 
 /** A command for the same answer, and what `appraise estimate --format` prints for it. Loaded when one is asked for. */
@@ -11,6 +12,7 @@ export const shareTexts = {
   curl: async (state: EstimateState, origin: string, hasKey: boolean) =>
     curlCommand(origin, state.request, hasKey, await inputsOf(state)),
   csv: async (state: EstimateState, answer: EstimateAnswer) => csv(answer, { inputs: await inputsOf(state) }),
+  lines: (state: EstimateState) => writeOwnCsv(state.request),
   markdown: async (state: EstimateState, answer: EstimateAnswer, now: Date) =>
     markdown(answer, { now, inputs: await inputsOf(state) }),
 } as const;

@@ -1,10 +1,12 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { firstProduct } from '../../../lib/pricing/products/forms.ts';
 import { replaceParams } from '../../address/current-address.ts';
 import { useAddress } from '../../address/use-address.ts';
+import { SelectField } from '../../parts/select-field.tsx';
 import { useWords } from '../../text/use-words.ts';
 import { textOf } from '../../text-module.ts';
 import { useIsShown } from '../../use-is-shown.ts';
+import { contractFor, hasPrices, rememberContract, useContracts } from '../contract.ts';
 import { newItem } from '../lines/edit-lines.ts';
 import { type EstimateState, emptyState, readRequest } from '../state.ts';
 import { estimateWords } from '../words.ts';
@@ -12,6 +14,9 @@ import { estimateWords } from '../words.ts';
 /** The ways to begin without a file: the sample, or a line. */
 export function StartBox({ onStart }: { readonly onStart: (state: EstimateState) => void }) {
   const { start: words } = useWords(estimateWords);
+  const contracts = useContracts().answer?.body.scopes ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const contract = chosen ?? contractFor({}, contracts);
   const isSampleWanted = useAddress().params.has('sample');
   const isShown = useIsShown();
   const startSample = async (): Promise<void> => {
@@ -30,6 +35,22 @@ export function StartBox({ onStart }: { readonly onStart: (state: EstimateState)
   return (
     <section class="sheet" aria-labelledby="estimate-start">
       <h2 id="estimate-start">{words.title}</h2>
+      {contract !== undefined && (
+        <div class="line-fields">
+          <SelectField
+            label={words.contract}
+            value={contract}
+            options={contracts.filter(hasPrices).map(({ scope_id, currency }) => ({
+              value: scope_id,
+              label: `${scope_id} (${currency})`,
+            }))}
+            onChange={(scopeId) => {
+              rememberContract(scopeId);
+              setChosen(scopeId);
+            }}
+          />
+        </div>
+      )}
       <p class="row">
         <button type="button" class="main" onClick={() => void startSample()}>
           {words.sample}

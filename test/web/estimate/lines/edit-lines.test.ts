@@ -4,6 +4,7 @@ import {
   addItem,
   copyLine,
   linesWithoutQuantity,
+  moved,
   nameOf,
   newItem,
   pointerOf,
@@ -96,4 +97,16 @@ test('lines without a quantity are named; one that says nothing of it is one of 
   const meters = [{ meter_id: 'x' }, { id: 'm', meter_id: 'y', quantity: 2 }];
   expect(linesWithoutQuantity({ items, meters } as never)).toEqual(['a', 'c', '5']);
   expect(linesWithoutQuantity({})).toEqual([]);
+});
+
+test('what is unfolded stays with its line when lines come and go', () => {
+  const open = { 'items/0': true, 'items/1': false, 'items/2': true, 'meters/2': true };
+  expect(moved(open, { list: 'items', index: 1 }, -1)).toEqual({ 'items/0': true, 'items/1': true, 'meters/2': true });
+  expect(moved(open, { list: 'items', index: 0 }, 1)).toEqual({
+    'items/1': true,
+    'items/2': false,
+    'items/3': true,
+    'meters/2': true,
+  });
+  expect(moved(open, { list: 'meters', index: 3 }, -1)).toEqual(open);
 });

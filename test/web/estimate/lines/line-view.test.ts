@@ -46,27 +46,33 @@ test('a field is called what its product calls it, else what the first product w
 
 describe('a line in a row', () => {
   const formats = createFormats('en');
+  const region = (name: string): string => (name === 'eastus' ? 'East US' : name);
 
   test.each([
-    [{ ...disk, redundancy: 'ZRS' }, 3, 'Disk · premium_ssd · P10 · eastus · × 3'],
-    [{ ...disk, type: '', size: 64 }, '', 'Disk · 64 · eastus · × ?'],
+    [{ ...disk, redundancy: 'ZRS' }, 3, 'Disk · premium_ssd · P10 · East US · × 3'],
+    [{ ...disk, type: '', size: 64 }, '', 'Disk · 64 · East US · × ?'],
     [
       { product: 'sql_database', region: 'eastus', tier: 'hyperscale', vcores: 4 },
       1,
-      'Disk · hyperscale · 4 vCores · eastus · × 1',
+      'Disk · hyperscale · 4 vCores · East US · × 1',
     ],
-    [{ ...disk, size: 1024 }, 12000, 'Disk · premium_ssd · 1,024 · eastus · × 12,000'],
-    [{ product: 'unknown', region: 'eastus' }, undefined, 'Disk · eastus · × ?'],
+    [{ ...disk, size: 1024 }, 12000, 'Disk · premium_ssd · 1,024 · East US · × 12,000'],
+    [{ product: 'unknown', region: 'eastus' }, undefined, 'Disk · East US · × ?'],
   ])('%j is "%s"', (line, quantity, text) => {
-    expect(summaryOf('items', line as never, 'Disk', quantity, formats)).toBe(text);
+    expect(summaryOf('items', line as never, 'Disk', quantity, formats, region)).toBe(text);
+  });
+
+  test('has the name of a region without a label', () => {
+    const line = { product: 'unknown', region: 'atlantis' };
+    expect(summaryOf('items', line as never, 'Disk', 1, formats, region)).toBe('Disk · atlantis · × 1');
   });
 
   test('by meter is named by its meter, or by its id', () => {
     const meter = { service: 'Storage', meter: 'LRS Data Stored', sku: 'Hot', region: 'eastus', quantity: 5 };
-    expect(summaryOf('meters', meter as never, 'by meter', 5, formats)).toBe(
-      'by meter · Hot · Storage · LRS Data Stored · eastus · × 5',
+    expect(summaryOf('meters', meter as never, 'by meter', 5, formats, region)).toBe(
+      'by meter · Hot · Storage · LRS Data Stored · East US · × 5',
     );
-    expect(summaryOf('meters', { meter_id: 'f1', quantity: 5 } as never, 'by meter', 5, formats)).toBe(
+    expect(summaryOf('meters', { meter_id: 'f1', quantity: 5 } as never, 'by meter', 5, formats, region)).toBe(
       'by meter · f1 · × 5',
     );
   });

@@ -1,0 +1,148 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { makeVisible } from '../../../lib/platform/text.ts';
+import { useConsole } from '../../console.ts';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import { StateBox } from '../../parts/state-box.tsx';
+import { useFormats, useWords } from '../../text/use-words.ts';
+import { useObservable } from '../../use-observable.ts';
+import { clearDesk, desk } from '../desk.ts';
+import type { PartProps } from '../part.ts';
+import { isEmpty, maxNameLength } from '../state.ts';
+import { undoables } from '../undo.tsx';
+import type { Keeping } from './keeper.ts';
+import { keeper, titleOf } from './kept.ts';
+import { keptWords } from './words.ts';
+
+/** The name of the estimate, whether it is kept, and the steps back and forward. */
+export default function KeptBar({ state }: PartProps) {
+  const words = useWords(keptWords);
+  const { announcement } = useConsole();
+  const { label } = useObservable(desk);
+  const { past, future } = useObservable(keeper.steps);
+  const keeping = useObservable(keeper.keeping);
+  const title = titleOf(label, state);
+  const step = (direction: 'undo' | 'redo'): void => {
+    if (!keeper[direction]()) return;
+    // What a note offers to bring back may be back.
+    undoables.set([]);
+    announcement.set(direction === 'undo' ? words.undone : words.redone);
+  };
+  useStepKeys(step);
+  if (isEmpty(state)) return null;
+  return (
+    <section aria-label={words.bar} class="kept-bar">
+      <p class="row">
+        <input
+          class="kept-name"
+          aria-label={words.name}
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={maxNameLength}
+          placeholder={makeVisible(title)}
+          value={label.name}
+          onInput={(event) => keeper.rename(event.currentTarget.value)}
+        />
+        <StepButton isPossible={past.length > 0} keys="Control+Z Meta+Z" onClick={() => step('undo')}>
+          <span aria-hidden="true">↶ </span>
+          {words.undo}
+        </StepButton>
+        <StepButton isPossible={future.length > 0} keys="Control+Shift+Z Meta+Shift+Z" onClick={() => step('redo')}>
+          <span aria-hidden="true">↷ </span>
+          {words.redo}
+        </StepButton>
+        <DownloadButton
+          fileName={fileNameOf(title)}
+          type="application/json"
+          content={() => `${JSON.stringify(state.request, null, 2)}\n`}
+        >
+          {words.save}
+        </DownloadButton>
+        <button type="button" onClick={clearDesk}>
+          {words.all}
+        </button>
+        {keeping.kind === 'kept' && <span class="small">{words.kept}</span>}
+      </p>
+      {'input' in state.view && <p class="small">{words.saveNote}</p>}
+      <NotKept keeping={keeping} title={title} />
+    </section>
+  );
+}
+
+/** Says why the estimate is not kept, and what can be done. */
+function NotKept({ keeping, title }: { readonly keeping: Keeping; readonly title: string }) {
+  const words = useWords(keptWords);
+  const { relative } = useFormats();
+  if (keeping.kind === 'refused') return <p class="stale">{keeping.isFull ? words.full : words.refused}</p>;
+  if (keeping.kind !== 'conflict') return null;
+  const { conflict } = words;
+  return (
+    <StateBox tone="warn" title={conflict.title}>
+      <p>{conflict.text(relative(keeping.other.changedAt, new Date()))}</p>
+      <p class="row">
+        <button type="button" onClick={keeper.takeOther}>
+          {conflict.takeOther}
+        </button>
+        <button type="button" onClick={() => keeper.keepCopy(conflict.copyOf(title))}>
+          {conflict.keepCopy}
+        </button>
+      </p>
+    </StateBox>
+  );
+}
+
+/** Stays in the order of the keyboard at the end of the steps, so that the focus is not lost. */
+function StepButton({
+  isPossible,
+  keys,
+  onClick,
+  children,
+}: {
+  readonly isPossible: boolean;
+  /** As `aria-keyshortcuts` names them. */
+  readonly keys: string;
+  readonly onClick: () => void;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <button type="button" aria-disabled={!isPossible} aria-keyshortcuts={keys} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** Takes the keys of the platform for steps, where the browser has no text to undo. */
+function useStepKeys(step: (direction: 'undo' | 'redo') => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const direction = directionOf(event);
+      if (!direction || event.defaultPrevented || isTyping(event)) return;
+      event.preventDefault();
+      step(direction);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+}
+
+function directionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 'undo' | 'redo' | undefined {
+  if (altKey || !(ctrlKey || metaKey)) return undefined;
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
+  return ctrlKey && key.toLowerCase() === 'y' ? 'redo' : undefined;
+}
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element &&
+  target.closest('input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable], dialog') !==
+    null;
+
+/** A name that every file system takes. */
+const fileNameOf = (title: string): string => {
+  const plain = title
+    .replace(/\.json$/i, '')
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, ' ')
+    .trim()
+    .replace(/^\.+/, '')
+    .slice(0, 80);
+  return `${plain === '' ? 'estimate' : plain}.json`;
+};
