@@ -22,6 +22,8 @@ const subjects = { estimate: 30, market: 30, record: 60 } as const;
 const isEditor = (entryPoint: string): boolean => /^web\/record\/editor[\w/-]*\.tsx?$/.test(entryPoint);
 /** The form in which a record is begun, loaded when a reader goes there. */
 const isForm = (entryPoint: string): boolean => entryPoint.startsWith('web/record/form/');
+/** Table and files of a portfolio, loaded when records are there. */
+const isSystems = (entryPoint: string): boolean => entryPoint.startsWith('web/record/systems/');
 /** Files that are read for an estimate: the form, and the Worker with its readers. */
 const isInput = (entryPoint: string): boolean => entryPoint.startsWith('web/estimate/input/');
 /** What resources use: fields for it, and what becomes of their figures. */
@@ -30,7 +32,7 @@ const isShell = (entry: string): boolean =>
   ['web/main.tsx', 'web/first-theme.ts'].includes(entry) || entry.startsWith('web/home/');
 /** Parts of the estimate that are loaded when they are used. */
 const isOnDemand = (entry: string): boolean =>
-  isEditor(entry) || isForm(entry) || /^web\/estimate\/[\w-]+\//.test(entry);
+  isEditor(entry) || isForm(entry) || isSystems(entry) || /^web\/estimate\/[\w-]+\//.test(entry);
 /** Pages beside those of the stocks, loaded when a reader goes there. */
 const isMarketPage = (entry: string): boolean => entry.startsWith('web/market/pages/');
 /** Parts of a stock's page, loaded when a reader opens them. */
@@ -45,7 +47,7 @@ const isSheetDiff = (entry: string): boolean => entry.startsWith('web/meters/she
 /** Styles are weighed apart; samples are data. */
 const isCode = (entry: string): boolean =>
   /\.tsx?$/.test(entry) &&
-  ![isEditor, isForm, isOpened, isInput, isUsage, isSheetDiff, isOfStock, isMarketPage].some((isOther) =>
+  ![isEditor, isForm, isSystems, isOpened, isInput, isUsage, isSheetDiff, isOfStock, isMarketPage].some((isOther) =>
     isOther(entry),
   );
 
@@ -175,6 +177,11 @@ export const weighedParts: readonly WeighedPart[] = [
     what: 'the form of a record, on demand',
     limit: 20,
     files: ({ page }) => loadedBy(isForm, page).difference(loadedBy(isCode, page)),
+  },
+  {
+    what: 'table and files of a portfolio, on demand',
+    limit: 8,
+    files: ({ page }) => loadedBy(isSystems, page).difference(loadedBy(isCode, page)),
   },
   {
     what: 'the stylesheet',
