@@ -89,7 +89,7 @@ describe.runIf(hasChromium())('the pages of several records', () => {
     expect(readFileSync(await saved.path(), 'utf8')).toContain('Meridian Rail');
     expect(sent).toEqual([]);
     await page.getByRole('link', { name: 'Widest gaps' }).click();
-    expect(new URL(page.url()).hash).toBe('#/record/portfolio');
+    expect(new URL(page.url()).hash).toBe('#/record/portfolio?tab=report');
   });
 
   test.each(bothLanguages)(

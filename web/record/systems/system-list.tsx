@@ -20,7 +20,7 @@ import { systemWords } from './words.ts';
 const pageSize = 50;
 
 /** The systems of a portfolio that the reader wants to see, with their sums. */
-export function SystemList({ systems, dimensions, notes }: ShownSystems) {
+export function SystemList({ systems, dimensions, omissions, unplaced, notes }: ShownSystems) {
   const words = useWords(systemWords);
   const formats = useFormats();
   const { announcement } = useConsole();
@@ -35,8 +35,11 @@ export function SystemList({ systems, dimensions, notes }: ShownSystems) {
   useEffect(() => {
     announcement.set(isFiltered ? count : words.ready(systems.length, number(systems.length)));
   }, [count, isFiltered, words]);
+  const leftOut = omissions.length > 0 && <LeftOut omissions={omissions} unplaced={unplaced} />;
+  if (systems.length === 0) return leftOut || null;
   return (
     <div class="systems">
+      {leftOut}
       <FilterForm systems={systems} dimensions={dimensions} filter={filter} />
       <p class="row shown-systems">
         <span>{count}</span>
@@ -63,6 +66,30 @@ export function SystemList({ systems, dimensions, notes }: ShownSystems) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Records that are listed by name; the report lists up to 200. */
+const maxListed = 20;
+
+/** What the rows leave out: a table that says nothing of it would look whole. */
+function LeftOut({ omissions, unplaced }: Pick<ShownSystems, 'omissions' | 'unplaced'>) {
+  const words = useWords(systemWords);
+  const { number } = useFormats();
+  return (
+    <StateBox tone={unplaced.length > 0 ? 'bad' : 'plain'}>
+      {omissions.map((omission) => (
+        <p key={omission}>{omission}</p>
+      ))}
+      {unplaced.length > 0 && (
+        <ul>
+          {unplaced.slice(0, maxListed).map((record) => (
+            <li key={record}>{record}</li>
+          ))}
+          {unplaced.length > maxListed && <li>{words.more(number(unplaced.length - maxListed))}</li>}
+        </ul>
+      )}
+    </StateBox>
   );
 }
 

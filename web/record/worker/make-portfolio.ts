@@ -15,6 +15,7 @@ import {
   dimensionLabels,
   newestFileText,
   omissions,
+  placeText,
   rowNames,
   verdictText,
   wordText,
@@ -93,7 +94,11 @@ export async function listSystems({
     content: {
       systems,
       dimensions: dimensionKeys.map((key) => words.shortLabels[key]),
-      notes: [...omissions(portfolio, words), words.heatNote(dimensionLabels(words)), words.gapMeaning],
+      omissions: omissions(portfolio, words),
+      unplaced: portfolio.problems
+        .filter(({ organization }) => organization === null)
+        .map((record) => `${placeText(record, words)}: ${words.report.records.verdicts[record.verdict]}`),
+      notes: [words.heatNote(dimensionLabels(words)), words.gapMeaning],
     },
   };
 }

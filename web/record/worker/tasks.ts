@@ -140,7 +140,11 @@ export interface ShownSystems {
   readonly systems: readonly ShownSystem[];
   /** The short name of each dimension, in document order. */
   readonly dimensions: readonly string[];
-  /** What is in no row, and what short names and small figures mean. */
+  /** What the rows leave out. */
+  readonly omissions: readonly string[];
+  /** Each record that is in no row, with its place and verdict. */
+  readonly unplaced: readonly string[];
+  /** What short names and figures mean. */
   readonly notes: readonly string[];
 }
 

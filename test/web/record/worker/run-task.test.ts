@@ -259,6 +259,17 @@ describe('what is made of records', () => {
       expect(portuguese.systems.map(({ verdict }) => verdict)).toContain('inválido');
     });
 
+    test('names the records that are in no row of its table', async () => {
+      const records = (await summarize([sample('valid.json'), text('empty.json', '{}'), text('x.json', '{')])).flat();
+      expect(await run('systems', { ...how, records })).toMatchObject({
+        content: {
+          systems: [{ row: { file: 'valid.json' } }],
+          omissions: [expect.stringContaining('2 records')],
+          unplaced: ['empty.json: invalid', 'x.json: unreadable'],
+        },
+      });
+    });
+
     test('is refused under a wrong policy, by each of its tasks', async () => {
       const wrong = { ...how, judging: { ...judging, policy } };
       const refused = { refusals: [expect.stringMatching(/^p\.json:1:2: /)], lang: 'en' };
