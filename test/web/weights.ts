@@ -35,10 +35,16 @@ const isOnDemand = (entry: string): boolean =>
   isEditor(entry) || isForm(entry) || isSystems(entry) || /^web\/estimate\/[\w-]+\//.test(entry);
 /** Pages beside those of the stocks, loaded when a reader goes there. */
 const isMarketPage = (entry: string): boolean => entry.startsWith('web/market/pages/');
+/** The workbook of the stocks, loaded when a reader saves it. */
+const isStocksWorkbook = (entry: string): boolean => entry.startsWith('web/market/workbook/');
 /** Parts of a stock's page, loaded when a reader opens them. */
-const isOfStock = (entry: string): boolean => /^web\/market\/(?!pages\/)[\w-]+\//.test(entry);
+const isOfStock = (entry: string): boolean => /^web\/market\/(?!(?:pages|workbook)\/)[\w-]+\//.test(entry);
 const isOf = (subject: string) => (entry: string) =>
-  entry.startsWith(`web/${subject}/`) && !isOnDemand(entry) && !isOfStock(entry) && !isMarketPage(entry);
+  entry.startsWith(`web/${subject}/`) &&
+  !isOnDemand(entry) &&
+  !isOfStock(entry) &&
+  !isMarketPage(entry) &&
+  !isStocksWorkbook(entry);
 /** Parts of the estimate that are loaded when a reader opens them or asks for them. */
 const isOpened = (entry: string): boolean =>
   /^web\/estimate\/(?:pin\/comparison|share\/share-texts|what-if\/(?:alternatives|sizes))\.tsx?$/.test(entry);
@@ -47,9 +53,18 @@ const isSheetDiff = (entry: string): boolean => entry.startsWith('web/meters/she
 /** Styles are weighed apart; samples are data. */
 const isCode = (entry: string): boolean =>
   /\.tsx?$/.test(entry) &&
-  ![isEditor, isForm, isSystems, isOpened, isInput, isUsage, isSheetDiff, isOfStock, isMarketPage].some((isOther) =>
-    isOther(entry),
-  );
+  ![
+    isEditor,
+    isForm,
+    isSystems,
+    isOpened,
+    isInput,
+    isUsage,
+    isSheetDiff,
+    isOfStock,
+    isMarketPage,
+    isStocksWorkbook,
+  ].some((isOther) => isOther(entry));
 
 /** Paths of outputs that begin at an entry point, with all that they import at once. */
 function loadedBy(isEntry: (entryPoint: string) => boolean, { outputs }: Metafile): Set<string> {
@@ -162,6 +177,11 @@ export const weighedParts: readonly WeighedPart[] = [
     what: 'agenda, changes and comparison of stocks, on demand',
     limit: 10,
     files: ({ page }) => loadedBy(isMarketPage, page).difference(loadedBy(isCode, page)),
+  },
+  {
+    what: 'the workbook of the stocks, on demand',
+    limit: 10,
+    files: ({ page }) => loadedBy(isStocksWorkbook, page).difference(loadedBy(isCode, page)),
   },
   {
     what: 'statements and checks of a stock, on demand',
