@@ -78,17 +78,20 @@ function LeftOut({ omissions, unplaced }: Pick<ShownSystems, 'omissions' | 'unpl
   const { number } = useFormats();
   return (
     <StateBox tone={unplaced.length > 0 ? 'bad' : 'plain'}>
+      {unplaced.length > 0 && (
+        <>
+          <p>{words.unplaced}</p>
+          <ul>
+            {unplaced.slice(0, maxListed).map((record) => (
+              <li key={record}>{record}</li>
+            ))}
+            {unplaced.length > maxListed && <li>{words.more(number(unplaced.length - maxListed))}</li>}
+          </ul>
+        </>
+      )}
       {omissions.map((omission) => (
         <p key={omission}>{omission}</p>
       ))}
-      {unplaced.length > 0 && (
-        <ul>
-          {unplaced.slice(0, maxListed).map((record) => (
-            <li key={record}>{record}</li>
-          ))}
-          {unplaced.length > maxListed && <li>{words.more(number(unplaced.length - maxListed))}</li>}
-        </ul>
-      )}
     </StateBox>
   );
 }
@@ -308,15 +311,11 @@ function systemColumns(
       sortValue: ({ name }) => name,
     },
     {
-      id: 'assessed',
-      header: words.assessed,
-      cell: ({ row }) => (
-        <>
-          <span class="day">{day(row.assessedAt)}</span>
-          {row.stale && <span class="remark">{staleMark}</span>}
-        </>
-      ),
-      sortValue: ({ row }) => row.assessedAt,
+      id: 'score',
+      header: words.score,
+      isNumeric: true,
+      cell: ({ row }) => figure(row.figures.score),
+      sortValue: ({ row }) => sortable(row.figures.score),
     },
     {
       id: 'verdict',
@@ -330,11 +329,15 @@ function systemColumns(
       sortValue: ({ verdict }) => verdict,
     },
     {
-      id: 'score',
-      header: words.score,
-      isNumeric: true,
-      cell: ({ row }) => figure(row.figures.score),
-      sortValue: ({ row }) => sortable(row.figures.score),
+      id: 'assessed',
+      header: words.assessed,
+      cell: ({ row }) => (
+        <>
+          <span class="day">{day(row.assessedAt)}</span>
+          {row.stale && <span class="remark">{staleMark}</span>}
+        </>
+      ),
+      sortValue: ({ row }) => row.assessedAt,
     },
     {
       id: 'trend',
