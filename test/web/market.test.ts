@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { writeTickers } from '../../lib/market/write-tickers.ts';
 import { hasChromium } from '../support/chromium.ts';
+import { readWorkbook } from '../support/read-workbook.ts';
 import {
   bothLanguages,
   type ConsoleUnderTest,
@@ -173,6 +174,22 @@ describe.runIf(hasChromium())('the market', () => {
       const saved = await readFile((await download.path()) as string, 'utf8');
       expect(saved).toBe(writeTickers({ ...list, tickers }, undefined, format));
     }
+  });
+
+  test.each(bothLanguages)('saves what is shown as a workbook, in its order, in $lang', async ({ lang }) => {
+    const page = await openStocks('#/market?setor=Financeiro&ordenar=-preco', { lang });
+    const codes = await codesShown(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Excel (XLSX)' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^tickers-\d{4}-\d\d-\d\d\.xlsx$/);
+    const sheets = readWorkbook(await readFile(await download.path()));
+    const sheet = sheets.get(lang === 'en' ? 'Stocks' : 'Ações');
+    expect(sheet?.rows.map(([code]) => code)).toEqual(codes);
+    expect(codes.length).toBeGreaterThan(3);
+    const price = sheet?.heads.indexOf(lang === 'en' ? 'Price' : 'Preço') ?? -1;
+    expect(sheet?.rows.every((row) => typeof row[price] === 'number')).toBe(true);
   });
 
   test('is printed in light, with the headers of the table and without what only a screen needs', async () => {

@@ -5,6 +5,7 @@ import { writeLinkState } from '../../web/address/link-state.ts';
 import { hasChromium } from '../support/chromium.ts';
 import { chooseFiles, readAs } from './estimate/input-files.ts';
 import { consoleForTests } from './open-console.ts';
+import { printPage } from './print-page.ts';
 
 const plan = { name: 'plan.json', content: await readFile('events/estimates/plan.json') };
 const sample = JSON.parse(await readFile('events/estimates/first.json', 'utf8'));
@@ -38,6 +39,31 @@ describe.runIf(hasChromium())('a page on paper', () => {
       .poll(() => visible(page, '.disclosure > button').allInnerTexts())
       .toEqual([expect.stringContaining('azurerm_managed_disk.data')]);
     await expect.poll(() => visible(page, 'h2').allInnerTexts()).not.toContain('Take it along');
+  });
+
+  test('of the report on a record is the report alone, on light sheets of A4', async () => {
+    const page = await tested.open('#/record?sample=valid&tab=report', { scheme: 'dark' });
+    await page.locator('.shadow-page .masthead').waitFor();
+    const isPrinted = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          globalThis.print = () => resolve(true);
+        }),
+    );
+    await page.getByRole('button', { name: 'Print or save as PDF' }).click();
+    expect(await isPrinted).toBe(true);
+    await page.getByRole('button', { name: 'Settings' }).waitFor();
+    const { pages, size } = await printPage(page);
+    expect(size).toEqual({ width: 595, height: 842 });
+    expect(pages.length).toBeGreaterThan(5);
+    expect(pages.length).toBeLessThan(25);
+    expect(pages[0]).toMatch(/^1\/\d+GOVERNANCEMATURITYASSESSMENTMeridianRail/);
+    expect(pages.join('')).not.toMatch(/Openanotherrecord|Languageofthereport|PrintorsaveasPDF/);
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+    await page.locator('.shadow-page').evaluate((host) => host.setAttribute('data-theme', 'dark'));
+    await page.emulateMedia({ media: 'print' });
+    const colour = () => page.locator('.shadow-page').evaluate((host) => getComputedStyle(host).color);
+    expect(await colour()).toBe('rgb(26, 35, 48)');
   });
 
   test('has a total once, after all lines: browsers repeat the foot of a table on each page', async () => {

@@ -77,7 +77,8 @@ describe.runIf(hasChromium())('the pages of several records', () => {
       return data;
     }, texts);
     await page.locator('.intake').dispatchEvent('drop', { dataTransfer: transfer });
-    await page.getByText('3 files').waitFor();
+    await page.getByText('3 files', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Report and files' }).click();
     await page.getByRole('heading', { name: 'Portfolio of assessments' }).waitFor();
     await page.getByLabel('Sort by').selectOption('gap');
     await page.locator('.shadow-page').getByText('Sorted by').waitFor();
@@ -88,7 +89,7 @@ describe.runIf(hasChromium())('the pages of several records', () => {
     expect(readFileSync(await saved.path(), 'utf8')).toContain('Meridian Rail');
     expect(sent).toEqual([]);
     await page.getByRole('link', { name: 'Widest gaps' }).click();
-    expect(new URL(page.url()).hash).toBe('#/record/portfolio');
+    expect(new URL(page.url()).hash).toBe('#/record/portfolio?tab=report');
   });
 
   test.each(bothLanguages)(
@@ -135,7 +136,7 @@ describe.runIf(hasChromium())('the pages of several records', () => {
         return page;
       };
 
-      const portfolio = await open('#/record/portfolio', names);
+      const portfolio = await open('#/record/portfolio?tab=report', names);
       await portfolio.locator('.shadow-page').waitFor();
       const made = await savedBy(portfolio);
       expect(made.equals(await workbook('portfolio', names))).toBe(true);
@@ -150,7 +151,7 @@ describe.runIf(hasChromium())('the pages of several records', () => {
   );
 
   test.each(readers)('are accessible in $scheme at $width px in $lang', async (reader) => {
-    for (const name of ['compare', 'portfolio']) {
+    for (const name of ['compare', 'portfolio?tab=report']) {
       const page = await tested.open(`#/record/${name}`, reader);
       await page.locator('input[type=file]').first().setInputFiles(years);
       await page.locator('.shadow-page').waitFor();

@@ -22,6 +22,8 @@ const subjects = { estimate: 30, market: 30, record: 60 } as const;
 const isEditor = (entryPoint: string): boolean => /^web\/record\/editor[\w/-]*\.tsx?$/.test(entryPoint);
 /** The form in which a record is begun, loaded when a reader goes there. */
 const isForm = (entryPoint: string): boolean => entryPoint.startsWith('web/record/form/');
+/** Table and files of a portfolio, loaded when records are there. */
+const isSystems = (entryPoint: string): boolean => entryPoint.startsWith('web/record/systems/');
 /** Files that are read for an estimate: the form, and the Worker with its readers. */
 const isInput = (entryPoint: string): boolean => entryPoint.startsWith('web/estimate/input/');
 /** The estimates that the browser keeps: loaded with the estimate, after its frame. */
@@ -32,13 +34,19 @@ const isShell = (entry: string): boolean =>
   ['web/main.tsx', 'web/first-theme.ts'].includes(entry) || entry.startsWith('web/home/');
 /** Parts of the estimate that are loaded when they are used. */
 const isOnDemand = (entry: string): boolean =>
-  isEditor(entry) || isForm(entry) || /^web\/estimate\/[\w-]+\//.test(entry);
+  isEditor(entry) || isForm(entry) || isSystems(entry) || /^web\/estimate\/[\w-]+\//.test(entry);
 /** Pages beside those of the stocks, loaded when a reader goes there. */
 const isMarketPage = (entry: string): boolean => entry.startsWith('web/market/pages/');
+/** The workbook of the stocks, loaded when a reader saves it. */
+const isStocksWorkbook = (entry: string): boolean => entry.startsWith('web/market/workbook/');
 /** Parts of a stock's page, loaded when a reader opens them. */
-const isOfStock = (entry: string): boolean => /^web\/market\/(?!pages\/)[\w-]+\//.test(entry);
+const isOfStock = (entry: string): boolean => /^web\/market\/(?!(?:pages|workbook)\/)[\w-]+\//.test(entry);
 const isOf = (subject: string) => (entry: string) =>
-  entry.startsWith(`web/${subject}/`) && !isOnDemand(entry) && !isOfStock(entry) && !isMarketPage(entry);
+  entry.startsWith(`web/${subject}/`) &&
+  !isOnDemand(entry) &&
+  !isOfStock(entry) &&
+  !isMarketPage(entry) &&
+  !isStocksWorkbook(entry);
 /** Parts of the estimate that are loaded when a reader opens them or asks for them. */
 const isOpened = (entry: string): boolean =>
   /^web\/estimate\/(?:pin\/comparison|share\/share-texts|what-if\/(?:alternatives|sizes))\.tsx?$/.test(entry);
@@ -47,9 +55,18 @@ const isSheetDiff = (entry: string): boolean => entry.startsWith('web/meters/she
 /** Styles are weighed apart; samples are data. */
 const isCode = (entry: string): boolean =>
   /\.tsx?$/.test(entry) &&
-  ![isEditor, isForm, isOpened, isInput, isUsage, isSheetDiff, isOfStock, isMarketPage].some((isOther) =>
-    isOther(entry),
-  );
+  ![
+    isEditor,
+    isForm,
+    isSystems,
+    isOpened,
+    isInput,
+    isUsage,
+    isSheetDiff,
+    isOfStock,
+    isMarketPage,
+    isStocksWorkbook,
+  ].some((isOther) => isOther(entry));
 
 /** Paths of outputs that begin at an entry point, with all that they import at once. */
 function loadedBy(isEntry: (entryPoint: string) => boolean, { outputs }: Metafile): Set<string> {
@@ -172,6 +189,11 @@ export const weighedParts: readonly WeighedPart[] = [
     files: ({ page }) => loadedBy(isMarketPage, page).difference(loadedBy(isCode, page)),
   },
   {
+    what: 'the workbook of the stocks, on demand',
+    limit: 10,
+    files: ({ page }) => loadedBy(isStocksWorkbook, page).difference(loadedBy(isCode, page)),
+  },
+  {
     what: 'statements and checks of a stock, on demand',
     limit: 8,
     files: ({ page }) => loadedBy(isOfStock, page).difference(loadedBy(isCode, page)),
@@ -185,6 +207,11 @@ export const weighedParts: readonly WeighedPart[] = [
     what: 'the form of a record, on demand',
     limit: 20,
     files: ({ page }) => loadedBy(isForm, page).difference(loadedBy(isCode, page)),
+  },
+  {
+    what: 'table and files of a portfolio, on demand',
+    limit: 8,
+    files: ({ page }) => loadedBy(isSystems, page).difference(loadedBy(isCode, page)),
   },
   {
     what: 'the stylesheet',

@@ -4,6 +4,7 @@ import type { ScreenedTicker } from '../../lib/market/ticker.ts';
 import { entriesOf, hasMember } from '../../lib/platform/members.ts';
 import { attemptAccess } from '../attempt-access.ts';
 import { createObservable, type Observable } from '../observable.ts';
+import { matcherOf } from '../parts/filter-options.ts';
 import type { Sorting } from '../parts/sort-rows.ts';
 import { type FigureGroup, figureGroups, figures, indicators } from './figures.ts';
 
@@ -93,11 +94,11 @@ export function filterStocks(
     ...(ceiling && { classificacao: `ceiling:${ceiling}` as const }),
   });
   const byBoth = selectTickers(byCeiling, intrinseco ? { classificacao: `intrinseco:${intrinseco}` } : {});
-  const words = foldText(filter.text).split(/\s+/).filter(Boolean);
-  return byBoth.filter((stock) => {
-    const text = foldText(`${stock.codigo} ${stock.nome} ${stock.setor}`);
-    return words.every((word) => text.includes(word)) && (!filter.onlyFavourites || favourites.has(stock.codigo));
-  });
+  const matches = matcherOf(filter.text);
+  return byBoth.filter(
+    ({ codigo, nome, setor: sector }) =>
+      matches(`${codigo} ${nome} ${sector}`) && (!filter.onlyFavourites || favourites.has(codigo)),
+  );
 }
 
 /** Reads by what the table is sorted: a field's name, after `-` when falling. */
@@ -111,9 +112,6 @@ export const formatSorting = ({ column, isDown }: Sorting): string => `${isDown 
 
 const classificationOf = (text: string | null): Classification | '' =>
   classifications.find((name) => name === text) ?? '';
-
-/** Without case and accents. */
-const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Codes of the stocks that a reader has marked, kept in the browser. */
 interface Favourites {

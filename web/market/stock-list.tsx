@@ -5,17 +5,19 @@ import { replaceParams } from '../address/current-address.ts';
 import { useAddress } from '../address/use-address.ts';
 import { attemptAccess } from '../attempt-access.ts';
 import { useConsole } from '../console.ts';
+import { CheckField } from '../parts/check-field.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
+import { type FileContent, workbookType } from '../parts/save-file.ts';
 import { SelectField } from '../parts/select-field.tsx';
 import type { Sorting } from '../parts/sort-rows.ts';
 import { SortableTable, useSortedRows } from '../parts/sortable-table.tsx';
 import { StateBox } from '../parts/state-box.tsx';
 import { TextField } from '../parts/text-field.tsx';
-import { useFormats, useWords } from '../text/use-words.ts';
+import { useFormats, useLanguage, useWords } from '../text/use-words.ts';
 import { useMedia } from '../use-media.ts';
 import { useObservable } from '../use-observable.ts';
 import { screenedFields } from './api-paths.ts';
-import { CheckField, FoldedConditions } from './conditions.tsx';
+import { FoldedConditions } from './conditions.tsx';
 import { figureGroups } from './figures.ts';
 import { RangeForm } from './range-form.tsx';
 import { StockCards } from './stock-cards.tsx';
@@ -79,7 +81,9 @@ export function StockList({
     setSelected(codigo);
     document.getElementById(`stock-${codigo}`)?.scrollIntoView({ block: 'center', inline: 'nearest' });
   };
-  const csvButtons = <CsvButtons stocks={shown} day={day} fields={hasIndicators ? screenedFields : undefined} />;
+  const fileButtons = (
+    <ShownFiles stocks={shown} all={stocks.length} day={day} fields={hasIndicators ? screenedFields : undefined} />
+  );
   return (
     <>
       <FilterForm
@@ -99,7 +103,7 @@ export function StockList({
             <>
               <StockCards stocks={shown} columns={columns} sorting={sorting} onSort={sort} />
               {columnsShown === 'avaliacao' && <ValueLegend />}
-              {csvButtons}
+              {fileButtons}
             </>
           ) : (
             <>
@@ -113,7 +117,7 @@ export function StockList({
                   onSort={sort}
                   rowClass={({ codigo }) => (codigo === selected ? 'selected' : '')}
                 />
-                {csvButtons}
+                {fileButtons}
               </div>
               <ValuePlot stocks={shown} selected={selected} onSelect={select} />
             </>
@@ -147,13 +151,16 @@ function ColumnChoice() {
   );
 }
 
-/** Saves the stocks that are shown, in their order, as the tables of the API. @param props.fields default: those of the list */
-function CsvButtons({
+/** Saves the stocks that are shown, in their order, as the tables of the API and as a workbook. @param props.fields default: those of the list */
+function ShownFiles({
   stocks,
+  all,
   day,
   fields,
 }: {
   readonly stocks: readonly ScreenedTicker[];
+  /** How many there are. */
+  readonly all: number;
   readonly day: string;
   readonly fields: typeof screenedFields | undefined;
 }) {
@@ -162,6 +169,11 @@ function CsvButtons({
     const { writeTickers } = await import('../../lib/market/write-tickers.ts');
     return writeTickers({ data_referencia: day, data_pregao: day, tickers: stocks }, fields, format);
   };
+  const language = useLanguage();
+  const makeWorkbook = async (): Promise<FileContent> => {
+    const { stocksWorkbook } = await import('./workbook/stocks-workbook.ts');
+    return stocksWorkbook({ stocks, all, day, language });
+  };
   return (
     <p class="row">
       <DownloadButton fileName={`tickers-${day}.csv`} type="text/csv;charset=utf-8" content={() => write('csv')}>
@@ -169,6 +181,9 @@ function CsvButtons({
       </DownloadButton>
       <DownloadButton fileName={`tickers-${day}-pt.csv`} type="text/csv;charset=utf-8" content={() => write('csv-pt')}>
         {words.semicolon}
+      </DownloadButton>
+      <DownloadButton fileName={`tickers-${day}.xlsx`} type={workbookType} content={makeWorkbook}>
+        Excel (XLSX)
       </DownloadButton>
     </p>
   );

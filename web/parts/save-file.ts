@@ -1,6 +1,9 @@
 /** What a file that is downloaded holds. */
 export type FileContent = string | Uint8Array<ArrayBuffer>;
 
+/** Media type of workbooks (XLSX). */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** Saves a file of the reader. Nothing is sent: the browser has it already. @param type media type, such as `text/csv;charset=utf-8` */
 export function saveFile(name: string, type: string, content: FileContent): void {
   const address = URL.createObjectURL(new Blob([content], { type }));

@@ -19,6 +19,7 @@ import { stemOf } from './page/download.ts';
 import { csv, DownloadButtons, html, json, markdown, xlsx } from './page/download-buttons.tsx';
 import { MadeFileButton } from './page/made-file-button.tsx';
 import { MadePage } from './page/made-page.tsx';
+import { PrintButton } from './page/print-button.tsx';
 import { passFocus } from './pass-focus.ts';
 import { RecordTable, VerdictBox } from './verdicts.tsx';
 import { recordWords } from './words.ts';
@@ -297,6 +298,7 @@ function ReportTab({ file }: { readonly file: OpenedFile }) {
           onChange={setLanguage}
         />
         <DownloadButtons task="report" name={name} formats={[html, markdown, xlsx]} input={input} />
+        <PrintButton />
       </div>
       <MadePage task="report" input={shown} label={words.title} />
     </>

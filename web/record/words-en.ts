@@ -40,6 +40,7 @@ export const english = {
     limitsMany:
       '.json up to 5 MiB, .ndjson and .jsonl up to 50 MiB, also as .gz; 200 MiB together. A file appraise.policy.json becomes the policy.',
     nothing: 'No record was opened.',
+    reading: 'The files are being read…',
     refused: (count: number) => `${s(count, 'file')} ${count === 1 ? 'was' : 'were'} not read:`,
     more: (count: number) => `and ${s(count, 'more file', 'more files')}`,
     wrongName: (name: string) => `${name} is no .json, .ndjson or .jsonl file`,
@@ -149,6 +150,7 @@ export const english = {
     ready: (label: string) => `${label}: ready.`,
     failed: 'The console has failed here',
     refused: 'This cannot be made',
+    print: 'Print or save as PDF',
   },
   downloads: {
     result: 'Result',
@@ -175,18 +177,6 @@ export const english = {
     sample: 'Try the sample records',
     files: (count: number, text: string) => `${text} ${count === 1 ? 'file' : 'files'}`,
     clear: 'Close all files',
-    sort: 'Sort by',
-    sorts: {
-      name: 'name',
-      score: 'lowest score',
-      gap: 'widest gap',
-      trend: 'largest fall',
-      overdue: 'overdue priorities',
-      age: 'oldest assessment',
-    },
-    same: 'Records are of one system with the same',
-    sames: { both: 'folder and organization', folder: 'folder', organization: 'organization' },
-    result: 'Portfolio',
   },
 };
 

@@ -41,6 +41,7 @@ export const portuguese: RecordWords = {
       '.json de até 5 MiB, .ndjson e .jsonl de até 50 MiB, também com .gz. Um arquivo appraise.policy.json vira a política.',
     limitsMany:
       '.json de até 5 MiB, .ndjson e .jsonl de até 50 MiB, também com .gz; 200 MiB ao todo. Um arquivo appraise.policy.json vira a política.',
+    reading: 'Os arquivos estão sendo lidos…',
     nothing: 'Nenhum registro foi aberto.',
     refused: (count) => (count === 1 ? '1 arquivo não foi lido:' : `${count} arquivos não foram lidos:`),
     more: (count) => `e mais ${s(count, 'arquivo')}`,
@@ -150,6 +151,7 @@ export const portuguese: RecordWords = {
     ready: (label) => `${label}: pronto.`,
     failed: 'O console falhou aqui',
     refused: 'Isto não pode ser feito',
+    print: 'Imprimir ou salvar em PDF',
   },
   downloads: {
     result: 'Resultado',
@@ -176,17 +178,5 @@ export const portuguese: RecordWords = {
     sample: 'Experimentar os registros de exemplo',
     files: (count, text) => `${text} ${count === 1 ? 'arquivo' : 'arquivos'}`,
     clear: 'Fechar todos os arquivos',
-    sort: 'Ordenar por',
-    sorts: {
-      name: 'nome',
-      score: 'menor nota',
-      gap: 'maior lacuna',
-      trend: 'maior queda',
-      overdue: 'prioridades vencidas',
-      age: 'avaliação mais antiga',
-    },
-    same: 'Registros são de um sistema se têm igual',
-    sames: { both: 'pasta e organização', folder: 'pasta', organization: 'organização' },
-    result: 'Portfólio',
   },
 };

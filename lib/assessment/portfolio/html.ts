@@ -1,7 +1,9 @@
 import { right } from '../../platform/report.ts';
-import type { Fraction } from '../record/fraction.ts';
+import { type Fraction, roundFraction } from '../record/fraction.ts';
 import { dimensionKeys } from '../record/record.ts';
 import { type Capped, capItems, cutNote } from '../report/capped.ts';
+import type { Reading } from '../report/dimension-rows.ts';
+import { radarChart } from '../report/html-overview.ts';
 import { htmlPage } from '../report/html-page.ts';
 import { calendarDate, chapter, type DataTable, dataTable, factList, isolateText, note } from '../report/html-parts.ts';
 import { each, type Markup, markup } from '../report/markup.ts';
@@ -12,6 +14,7 @@ import type { Portfolio } from './model.ts';
 import type { DimensionCell, SystemRow } from './system-row.ts';
 import {
   breakText,
+  dimensionLabels,
   figureText,
   followedCells,
   followedSentences,
@@ -150,12 +153,26 @@ function heatChapter(
     [0, 1, 2, 3, 4],
     (score) => markup`<li class="score${score}">${score}</li>`,
   )}</ul>`;
-  const labels = dimensionKeys.map((key) => `${shortLabels[key]}: ${words.report.dimensions[key]}`).join('; ');
   return chapter(
     'scores',
     words.headings.scores,
-    markup`${legend}${table}${note(cutNote(rows, words.cut.systems, words.report))}${note(words.heatNote(labels))}${systems.some(({ breaks }) => breaks.length > 0) ? note(words.hatched) : undefined}`,
+    markup`${meanRadar(dimensions, words)}${legend}${table}${note(cutNote(rows, words.cut.systems, words.report))}${note(words.heatNote(dimensionLabels(words)))}${systems.some(({ breaks }) => breaks.length > 0) ? note(words.hatched) : undefined}`,
   );
+}
+
+/** The means of the valid systems, as the report draws those of one record; nothing without a valid system. */
+function meanRadar(dimensions: Portfolio['dimensions'], words: PortfolioWords): Markup | undefined {
+  if (dimensions.every(({ score }) => score === null)) return undefined;
+  const reading = (mean: Fraction | null): Reading => ({
+    value: mean === null ? undefined : roundFraction(mean, 2),
+    text: figureText(mean, words),
+  });
+  const rows = dimensions.map(({ key, score, target }) => ({
+    label: words.report.dimensions[key],
+    score: reading(score),
+    target: reading(target),
+  }));
+  return markup`<figure class="means">${radarChart(rows, words.report)}<figcaption>${words.heatMean}</figcaption></figure>`;
 }
 
 const heatRow = (row: SystemRow, name: string, words: PortfolioWords): Markup => markup`<tr>
@@ -322,6 +339,8 @@ export const portfolioStylesheet = `${stylesheet}
 :root{--t4:#86bcc8}
 @media screen and (prefers-color-scheme:dark){:root{--t4:#1f6071}}
 .masthead,main,footer{max-width:84rem}
+.means{max-width:36rem;margin:0 auto}
+.means figcaption{text-align:center}
 .heat{min-width:58rem}
 .heat td,.gaps-table .n,.systems-table .n{font-variant-numeric:tabular-nums}
 .heat td{border:1px solid var(--line);text-align:center;vertical-align:middle;min-width:0;padding:.35rem .25rem}
@@ -341,7 +360,9 @@ td.hatched{background-image:repeating-linear-gradient(135deg,transparent 0 .4rem
 nav ul{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;padding:0;margin:0 0 1.25rem;list-style:none}
 .mark-valid{color:var(--good)}.mark-invalid{color:var(--bad)}.mark-unreadable,.stale{color:var(--warn)}
 .mark-valid,.mark-invalid,.mark-unreadable,.stale{font-weight:600}
-@media screen{.heat :is(th[scope=row],thead th:first-child){position:sticky;left:0;background:var(--sheet)}}
+@media screen{.heat :is(th[scope=row],thead th:first-child){position:sticky;left:0;background:var(--sheet)}
+.scroll{max-height:85vh;overflow:auto}
+thead th{position:sticky;top:0;background:var(--sheet);z-index:1}.heat thead th:first-child{z-index:2}}
 @media screen and (max-width:40rem){.heat th[scope=row]{min-width:7rem}}
 @media print{@page{size:A4 landscape}
 .heat,.systems-table,.followed-table,.gaps-table,.owners-table,.problems-table{min-width:0;font-size:8pt}

@@ -1,6 +1,7 @@
 import { right } from '../../platform/report.ts';
 import type { JudgedPolicy } from '../record/finding.ts';
 import { type Fraction, roundFraction } from '../record/fraction.ts';
+import { dimensionKeys } from '../record/record.ts';
 import type { RecordFact } from '../report/record-facts.ts';
 import { absent, formatSigned } from '../words/wording.ts';
 import { type PortfolioWords, shownText, termOf } from '../words/words.ts';
@@ -37,6 +38,10 @@ export const followedSentences = ({ followed }: Portfolio, words: PortfolioWords
 /** Says that reworded texts of a row were not looked for; undefined if they were. */
 export const tooManyText = ({ tooManyToMatch }: SystemRow, words: PortfolioWords): string | undefined =>
   tooManyToMatch ? words.tooMany : undefined;
+
+/** Says which dimension each short label is of. */
+export const dimensionLabels = ({ shortLabels, report }: PortfolioWords): string =>
+  dimensionKeys.map((key) => `${shortLabels[key]}: ${report.dimensions[key]}`).join('; ');
 
 /** The columns of the tables that have the same in each format. */
 export const tableColumns = ({ columns }: PortfolioWords) => ({

@@ -16,8 +16,11 @@ interface Point {
   readonly y: number;
 }
 
+/** What the radar shows of a dimension. */
+export type RadarRow = Pick<DimensionRow, 'label' | 'score' | 'target'>;
+
 /** Score and target of the dimensions as SVG; a figure that is missing or off the scale breaks the line. */
-export const radarChart = (rows: readonly DimensionRow[], words: Words): Markup => markup`
+export const radarChart = (rows: readonly RadarRow[], words: Words): Markup => markup`
 <svg class="radar" viewBox="0 0 540 446" role="img" aria-labelledby="radar-title radar-desc">
 <title id="radar-title">${words.radarTitle}</title>
 <desc id="radar-desc">${description(rows, words)}</desc>
@@ -38,7 +41,7 @@ const ringLine = (points: readonly Point[]): Markup => markup`<polygon class="ri
 const ringLabel = (ring: number): Markup =>
   markup`<text class="tick" x="${center.x + 5}" y="${at(0, 1, ring).y + 4}">${ring}</text>`;
 
-const description = (rows: readonly DimensionRow[], words: Words): string =>
+const description = (rows: readonly RadarRow[], words: Words): string =>
   words.radarText(rows.map(({ label, score, target }) => words.radarReading(label, score.text, target.text)));
 
 /** A point on an axis; the first axis points up, the others follow clockwise. */
@@ -58,7 +61,7 @@ const outline = (points: readonly Point[]): string => points.map(({ x, y }) => `
 const spoke = ({ x, y }: Point): Markup =>
   markup`<line class="spoke" x1="${center.x}" y1="${center.y}" x2="${x}" y2="${y}"/>`;
 
-function curve(kind: 'score' | 'target', rows: readonly DimensionRow[], read: (row: DimensionRow) => Reading): Markup {
+function curve(kind: 'score' | 'target', rows: readonly RadarRow[], read: (row: RadarRow) => Reading): Markup {
   const points = rows.map((row, axis) => {
     const { value } = read(row);
     return value === undefined ? undefined : at(axis, rows.length, value);

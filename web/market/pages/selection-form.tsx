@@ -6,11 +6,12 @@ import { replaceParams } from '../../address/current-address.ts';
 import { errorTextOf } from '../../api/errors-at.ts';
 import type { Fault } from '../../api/fault.ts';
 import { useConsole } from '../../console.ts';
+import { CheckField } from '../../parts/check-field.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
 import { FieldError } from '../../parts/field-error.tsx';
 import { useWords } from '../../text/use-words.ts';
 import type { Selection } from '../api-paths.ts';
-import { CheckField, FoldedConditions } from '../conditions.tsx';
+import { FoldedConditions } from '../conditions.tsx';
 import { marketWords } from '../words.ts';
 
 /** A reader who changes a selection may change it further: the request waits that long. */

@@ -38,9 +38,12 @@ export function Intake({
     if (takesFocus) chooser.current?.focus();
   }, [takesFocus]);
   const begin = useTurns();
+  const [isReading, setReading] = useState(false);
   const take = async (chosen: Promise<readonly ChosenFile[]>): Promise<void> => {
     const isLatest = begin();
+    setReading(true);
     const read = await readFiles(await chosen, takesMany ? undefined : 1);
+    setReading(false);
     // If two records are asked for, only the later one counts.
     if (!takesMany && !isLatest()) return;
     setRefusals(read.refusals);
@@ -116,6 +119,7 @@ export function Intake({
           }}
         />
       )}
+      {isReading && <p>{words.reading}</p>}
       <Refusals refusals={refusals} />
     </section>
   );

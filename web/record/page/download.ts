@@ -1,10 +1,12 @@
+import { workbookType } from '../../parts/save-file.ts';
+
 const types = {
   html: 'text/html;charset=utf-8',
   md: 'text/markdown;charset=utf-8',
   json: 'application/json;charset=utf-8',
   csv: 'text/csv;charset=utf-8',
   ics: 'text/calendar;charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: workbookType,
 } as const;
 
 /** Ending of a file that is downloaded. */

@@ -35,21 +35,25 @@ export function MadePage<Name extends 'report' | 'compare' | 'portfolio'>({
       </StateBox>
     );
   if (made === undefined) return <LoadingBox />;
-  if ('refusals' in made) {
-    return (
-      <StateBox tone="bad" title={words.refused}>
-        <ul lang={made.lang}>
-          {made.refusals.slice(0, 50).map((refusal) => (
-            <li key={refusal}>{refusal}</li>
-          ))}
-        </ul>
-      </StateBox>
-    );
-  }
+  if ('refusals' in made) return <RefusedBox {...made} />;
   return (
     <div class={isBusy ? 'dimmed' : undefined} aria-busy={isBusy}>
       {isPage(made.content) && <ShadowPage parts={made.content} label={label} />}
     </div>
+  );
+}
+
+/** Says why there is nothing. */
+export function RefusedBox({ refusals, lang }: Extract<Made<never>, { readonly refusals: unknown }>) {
+  const words = useWords(recordWords).made;
+  return (
+    <StateBox tone="bad" title={words.refused}>
+      <ul lang={lang}>
+        {refusals.slice(0, 50).map((refusal) => (
+          <li key={refusal}>{refusal}</li>
+        ))}
+      </ul>
+    </StateBox>
   );
 }
 

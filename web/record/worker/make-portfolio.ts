@@ -1,19 +1,34 @@
-import { examineFile } from '../../../lib/assessment/judge/examine-file.ts';
+import { type ExaminedFile, examineFile } from '../../../lib/assessment/judge/examine-file.ts';
+import type { ValidateOptions } from '../../../lib/assessment/judge/validate.ts';
 import { createWaiverUse } from '../../../lib/assessment/judge/waiving.ts';
 import { systemOf } from '../../../lib/assessment/policy/system-name.ts';
 import { portfolioCsv } from '../../../lib/assessment/portfolio/csv.ts';
 import { portfolioHtml } from '../../../lib/assessment/portfolio/html.ts';
 import { portfolioJson } from '../../../lib/assessment/portfolio/json.ts';
 import { portfolioMarkdown } from '../../../lib/assessment/portfolio/markdown.ts';
-import { portfolioOf } from '../../../lib/assessment/portfolio/model.ts';
+import { type Portfolio, portfolioOf } from '../../../lib/assessment/portfolio/model.ts';
+import type { SortName } from '../../../lib/assessment/portfolio/sort-rows.ts';
 import { summarizeRecord } from '../../../lib/assessment/portfolio/summarize-record.ts';
 import type { PlacedSummary } from '../../../lib/assessment/portfolio/summary.ts';
+import {
+  breakText,
+  dimensionLabels,
+  newestFileText,
+  omissions,
+  placeText,
+  rowNames,
+  verdictText,
+  wordText,
+} from '../../../lib/assessment/portfolio/texts.ts';
 import { defaultStaleAfterDays } from '../../../lib/assessment/record/limits.ts';
+import { dimensionKeys } from '../../../lib/assessment/record/record.ts';
+import { portfolioWordsOf } from '../../../lib/assessment/words/words.ts';
 import { version } from '../../../lib/platform/version.ts';
+import type { OpenedFile } from '../../worker/tasks.ts';
 import { refused } from './make-report.ts';
 import { openJudging } from './open-policy.ts';
 import { splitPage } from './split-page.ts';
-import type { Tasks } from './tasks.ts';
+import type { PortfolioOptions, Tasks } from './tasks.ts';
 
 const formats = {
   html: portfolioHtml,
@@ -23,47 +38,116 @@ const formats = {
   csv: portfolioCsv,
 };
 
-/** Loaded when it is used. */
-const workbooks = () => import('../../../lib/assessment/portfolio/workbook.ts');
-
 /** Findings that a summary may name; a workbook lists all. */
 const maxFindings = 20;
 
-/** Makes a portfolio as `appraise portfolio` does; only summaries of the records stay in memory. */
-export async function makePortfolio({
+/** Judges records as `appraise portfolio` does; only their summaries are kept. */
+export async function summarizeFiles({
   files,
   judging,
-  identity,
+  language,
+}: Tasks['summarize']['input']): Promise<Tasks['summarize']['output']> {
+  const opened = await openJudging(judging);
+  if ('problems' in opened) return refused(opened.problems, judging.policy?.name, language);
+  const options = { ...opened.options, maxFindings };
+  const content: (readonly PlacedSummary[])[] = [];
+  for (const file of files) content.push(await summariesOf(file, options));
+  return { content };
+}
+
+/** @param onRecord is told of each record before it is given up */
+async function summariesOf(
+  file: OpenedFile,
+  options: ValidateOptions,
+  onRecord?: (result: ExaminedFile) => void,
+): Promise<readonly PlacedSummary[]> {
+  const records: PlacedSummary[] = [];
+  // A waiver that one record does not need may be for another one.
+  for await (const result of examineFile(file, { ...options, waiverUse: createWaiverUse() })) {
+    const { line, record, judgement } = result;
+    onRecord?.(result);
+    const summary = summarizeRecord(record, judgement, options.policy && systemOf(options.policy, file.name));
+    records.push({ file: file.name, ...(line !== undefined && { line }), summary });
+  }
+  return records;
+}
+
+/** Lists the systems of a portfolio by name, with what a table of them says. */
+export async function listSystems({
+  records,
+  language,
+  ...how
+}: Tasks['systems']['input']): Promise<Tasks['systems']['output']> {
+  const opened = await openJudging(how.judging);
+  if ('problems' in opened) return refused(opened.problems, how.judging.policy?.name, language);
+  const portfolio = portfolioFor(records, how, 'name', opened.options);
+  const words = portfolioWordsOf(language);
+  const nameOf = rowNames(portfolio.systems);
+  const systems = portfolio.systems.map((row) => ({
+    name: nameOf(row),
+    verdict: verdictText(row, words),
+    disposition: wordText(row.disposition, words),
+    remarks: [newestFileText(row, words), breakText(row, words)].filter((text) => text !== undefined),
+    row,
+  }));
+  return {
+    content: {
+      systems,
+      dimensions: dimensionKeys.map((key) => words.shortLabels[key]),
+      omissions: omissions(portfolio, words),
+      unplaced: portfolio.problems
+        .filter(({ organization }) => organization === null)
+        .map((record) => `${placeText(record, words)}: ${words.report.records.verdicts[record.verdict]}`),
+      notes: [words.heatNote(dimensionLabels(words)), words.gapMeaning],
+    },
+  };
+}
+
+/** Makes a portfolio as `appraise portfolio` does. */
+export async function makePortfolio({
+  records,
   sort,
   language,
   format,
+  ...how
 }: Tasks['portfolio']['input']): Promise<Tasks['portfolio']['output']> {
-  const opened = await openJudging(judging);
-  if ('problems' in opened) return refused(opened.problems, judging.policy?.name, language);
-  const { options } = opened;
-  const tables = format === 'xlsx' ? (await workbooks()).portfolioTables(language) : undefined;
-  const waiverUse = createWaiverUse();
-  const judgingOptions = { ...options, waiverUse, ...(!tables && { maxFindings }) };
+  const opened = await openJudging(how.judging);
+  if ('problems' in opened) return refused(opened.problems, how.judging.policy?.name, language);
+  const text = formats[format](portfolioFor(records, how, sort, opened.options), language);
+  return { content: format === 'page' ? splitPage(text) : text };
+}
+
+/** Makes the workbook of a portfolio, with the findings of all records. */
+export async function makePortfolioWorkbook({
+  files,
+  sort,
+  language,
+  ...how
+}: Tasks['portfolioWorkbook']['input']): Promise<Tasks['portfolioWorkbook']['output']> {
+  const opened = await openJudging(how.judging);
+  if ('problems' in opened) return refused(opened.problems, how.judging.policy?.name, language);
+  const { portfolioTables, portfolioWorkbook } = await import('../../../lib/assessment/portfolio/workbook.ts');
+  const tables = portfolioTables(language);
   const records: PlacedSummary[] = [];
   for (const file of files) {
-    for await (const result of examineFile(file, judgingOptions)) {
-      const { line, record, judgement } = result;
-      tables?.add({ ...result, file: file.name });
-      const summary = summarizeRecord(record, judgement, options.policy && systemOf(options.policy, file.name));
-      records.push({ file: file.name, ...(line !== undefined && { line }), summary });
-    }
+    const found = await summariesOf(file, opened.options, (result) => tables.add({ ...result, file: file.name }));
+    records.push(...found);
   }
-  const portfolio = portfolioOf(records, {
+  const portfolio = portfolioFor(records, how, sort, opened.options);
+  return { content: portfolioWorkbook(portfolio, language, tables.tables) };
+}
+
+const portfolioFor = (
+  records: readonly PlacedSummary[],
+  { judging, identity }: Pick<PortfolioOptions, 'judging' | 'identity'>,
+  sort: SortName,
+  { policy }: ValidateOptions,
+): Portfolio =>
+  portfolioOf(records, {
     tool: { name: 'appraise', version },
     asOf: judging.asOf,
-    policies: options.policy ? [options.policy] : [],
+    policies: policy ? [policy] : [],
     staleAfterDays: judging.staleAfterDays ?? defaultStaleAfterDays,
     identity,
     sort,
   });
-  if (format === 'xlsx') {
-    return { content: (await workbooks()).portfolioWorkbook(portfolio, language, tables?.tables) };
-  }
-  const text = formats[format](portfolio, language);
-  return { content: format === 'page' ? splitPage(text) : text };
-}

@@ -26,8 +26,14 @@ async function outputOf(request: TaskRequest): Promise<Tasks[keyof Tasks]['outpu
       return (await import('./make-plan.ts')).makeDraft(request.input);
     case 'compare':
       return (await import('./compare.ts')).compare(request.input);
+    case 'summarize':
+      return (await import('./make-portfolio.ts')).summarizeFiles(request.input);
+    case 'systems':
+      return (await import('./make-portfolio.ts')).listSystems(request.input);
     case 'portfolio':
       return (await import('./make-portfolio.ts')).makePortfolio(request.input);
+    case 'portfolioWorkbook':
+      return (await import('./make-portfolio.ts')).makePortfolioWorkbook(request.input);
   }
 }
 

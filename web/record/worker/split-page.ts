@@ -17,7 +17,8 @@ const hostStyles = (styles: string): string =>
   styles
     .replace(
       dark,
-      ':host([data-theme=dark]){$1}@media screen and (prefers-color-scheme:dark){:host([data-theme=system]){$1}',
+      // Paper is light in every theme.
+      '@media screen{:host([data-theme=dark]){$1}}@media screen and (prefers-color-scheme:dark){:host([data-theme=system]){$1}',
     )
     .replaceAll(':root{', ':host{')
     .replace(/(^|[},\n])(?:html|body)\{/g, '$1:host{')

@@ -1,5 +1,7 @@
 import type { PolicyProblem } from '../../../lib/assessment/policy/read-policy.ts';
 import type { SortName } from '../../../lib/assessment/portfolio/sort-rows.ts';
+import type { PlacedSummary } from '../../../lib/assessment/portfolio/summary.ts';
+import type { SystemRow } from '../../../lib/assessment/portfolio/system-row.ts';
 import type { Identity } from '../../../lib/assessment/portfolio/systems.ts';
 import type { Basis, Finding, Verdict, WaivedFinding } from '../../../lib/assessment/record/finding.ts';
 import type { FullDate } from '../../../lib/assessment/record/record.ts';
@@ -115,6 +117,37 @@ export interface ChangeableRule {
 
 type PageFormat = 'page' | 'html' | 'markdown';
 
+/** How to make a portfolio. */
+export interface PortfolioOptions {
+  readonly judging: Judging;
+  readonly identity: Identity;
+  readonly language: ReportLanguage;
+}
+
+/** A system of a portfolio. Words are in the reader's language. */
+export interface ShownSystem {
+  /** Different from the others'. */
+  readonly name: string;
+  readonly verdict: string;
+  readonly disposition: string;
+  /** Such as that a newer file of it cannot be read. */
+  readonly remarks: readonly string[];
+  readonly row: SystemRow;
+}
+
+/** What the table of a portfolio's systems says. */
+export interface ShownSystems {
+  readonly systems: readonly ShownSystem[];
+  /** The short name of each dimension, in document order. */
+  readonly dimensions: readonly string[];
+  /** What the rows leave out. */
+  readonly omissions: readonly string[];
+  /** Each record that is in no row, with its place and verdict. */
+  readonly unplaced: readonly string[];
+  /** What short names and figures mean. */
+  readonly notes: readonly string[];
+}
+
 /** THE list of what the Worker does: input and output by name. */
 export interface Tasks {
   readonly judge: {
@@ -158,16 +191,28 @@ export interface Tasks {
     };
     readonly output: Made<PageParts | string>;
   };
+  /** Judges records and keeps what a portfolio needs of them: for each file its records. */
+  readonly summarize: {
+    readonly input: Omit<PortfolioOptions, 'identity'> & { readonly files: readonly OpenedFile[] };
+    readonly output: Made<readonly (readonly PlacedSummary[])[]>;
+  };
+  /** The systems of summarized records. */
+  readonly systems: {
+    readonly input: PortfolioOptions & { readonly records: readonly PlacedSummary[] };
+    readonly output: Made<ShownSystems>;
+  };
   readonly portfolio: {
-    readonly input: {
-      readonly files: readonly OpenedFile[];
-      readonly judging: Judging;
-      readonly identity: Identity;
+    readonly input: PortfolioOptions & {
+      readonly records: readonly PlacedSummary[];
       readonly sort: SortName;
-      readonly language: ReportLanguage;
-      readonly format: PageFormat | 'json' | 'csv' | 'xlsx';
+      readonly format: PageFormat | 'json' | 'csv';
     };
-    readonly output: Made<PageParts | FileContent>;
+    readonly output: Made<PageParts | string>;
+  };
+  /** It lists all that the records say, and not only their summaries. */
+  readonly portfolioWorkbook: {
+    readonly input: PortfolioOptions & { readonly files: readonly OpenedFile[]; readonly sort: SortName };
+    readonly output: Made<FileContent>;
   };
 }
 

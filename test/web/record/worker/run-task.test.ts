@@ -207,20 +207,83 @@ describe('what is made of records', () => {
     });
   });
 
-  test('a portfolio in every format', async () => {
+  describe('a portfolio', () => {
+    const how = { judging, identity: 'both', language: 'en' } as const;
     const files = [sample('valid.json'), sample('invalid.json'), text('many.jsonl', `${line()}\n${line()}`)];
-    const input = { files, judging, identity: 'both', sort: 'name', language: 'en' } as const;
-    const page = await run('portfolio', { ...input, format: 'page' });
-    expect(page).toMatchObject({ content: { lang: 'en', body: expect.stringContaining('Northwind Cooperative') } });
-    const portuguese = await run('portfolio', { ...input, language: 'pt', format: 'page' });
-    expect(portuguese).toMatchObject({ content: { lang: 'pt-BR', body: expect.stringContaining('Nota média') } });
-    const json = await run('portfolio', { ...input, format: 'json' });
-    expect(json).toMatchObject({ content: expect.stringContaining('"records": 4') });
-    for (const format of ['html', 'markdown', 'csv'] as const) {
-      expect(await run('portfolio', { ...input, format })).toMatchObject({
-        content: expect.stringContaining('Meridian'),
+    const summarize = async (opened: readonly OpenedFile[], asked: Judging = judging) => {
+      const made = await run('summarize', { files: opened, judging: asked, language: 'pt' });
+      if ('refusals' in made) throw new Error(made.refusals.join('; '));
+      return made.content;
+    };
+
+    test('is made of what is kept of each record, in every format', async () => {
+      const kept = await summarize(files);
+      expect(kept.map((records) => records.map(({ file, line: at }) => [file, at]))).toEqual([
+        [['valid.json', undefined]],
+        [['invalid.json', undefined]],
+        [
+          ['many.jsonl', 1],
+          ['many.jsonl', 2],
+        ],
+      ]);
+      const input = { ...how, records: kept.flat(), sort: 'name' } as const;
+      const page = await run('portfolio', { ...input, format: 'page' });
+      expect(page).toMatchObject({ content: { lang: 'en', body: expect.stringContaining('Northwind Cooperative') } });
+      const portuguese = await run('portfolio', { ...input, language: 'pt', format: 'page' });
+      expect(portuguese).toMatchObject({ content: { lang: 'pt-BR', body: expect.stringContaining('Nota média') } });
+      const json = await run('portfolio', { ...input, format: 'json' });
+      expect(json).toMatchObject({ content: expect.stringContaining('"records": 4') });
+      for (const format of ['html', 'markdown', 'csv'] as const) {
+        expect(await run('portfolio', { ...input, format })).toMatchObject({
+          content: expect.stringContaining('Meridian'),
+        });
+      }
+    });
+
+    test('lists its systems in the words of the reader, with what the report says of them', async () => {
+      const records = (await summarize(files)).flat();
+      const systems = async (language: 'en' | 'pt') => {
+        const made = await run('systems', { ...how, language, records });
+        if ('refusals' in made) throw new Error(made.refusals.join('; '));
+        return made.content;
+      };
+      const { systems: listed, dimensions, notes } = await systems('en');
+      const unlike = listed.map(({ name }) => name);
+      expect(new Set(unlike).size).toBe(listed.length);
+      expect(listed.map(({ row }) => row.file)).toContain('invalid.json');
+      expect(listed.find(({ row }) => row.file === 'invalid.json')).toMatchObject({ verdict: 'invalid' });
+      expect(dimensions).toHaveLength(10);
+      expect(notes.join(' ')).toContain('Means are derived.');
+      const portuguese = await systems('pt');
+      expect(portuguese.systems.map(({ row }) => row)).toEqual(listed.map(({ row }) => row));
+      expect(portuguese.systems.map(({ verdict }) => verdict)).toContain('inválido');
+    });
+
+    test('names the records that are in no row of its table', async () => {
+      const records = (await summarize([sample('valid.json'), text('empty.json', '{}'), text('x.json', '{')])).flat();
+      expect(await run('systems', { ...how, records })).toMatchObject({
+        content: {
+          systems: [{ row: { file: 'valid.json' } }],
+          omissions: [expect.stringContaining('2 records')],
+          unplaced: ['empty.json: invalid', 'x.json: unreadable'],
+        },
       });
-    }
+    });
+
+    test('is refused under a wrong policy, by each of its tasks', async () => {
+      const wrong = { ...how, judging: { ...judging, policy } };
+      const refused = { refusals: [expect.stringMatching(/^p\.json:1:2: /)], lang: 'en' };
+      expect(await run('summarize', { ...wrong, files })).toEqual(refused);
+      expect(await run('systems', { ...wrong, records: [] })).toEqual(refused);
+      expect(await run('portfolio', { ...wrong, records: [], sort: 'name', format: 'csv' })).toEqual(refused);
+      expect(await run('portfolioWorkbook', { ...wrong, files, sort: 'name' })).toEqual(refused);
+    });
+
+    test('names its systems as a policy does', async () => {
+      const named = text('p.json', JSON.stringify({ systems: { 'valid.json': 'Payments' } }));
+      const [[summary] = []] = await summarize([sample('valid.json')], { ...judging, policy: named });
+      expect(summary?.summary.system?.name).toBe('Payments');
+    });
   });
 
   test('the rules whose severity can be changed, and no others', async () => {
