@@ -52,7 +52,11 @@ export function openApiDocument(): Json {
       },
     ],
     tags: [
-      { name: 'pricing', description: 'Azure prices and estimates. Every body under `/api` has a boolean `ok`. Sentences are in Portuguese where `Accept-Language` prefers it to English.' },
+      {
+        name: 'pricing',
+        description:
+          'Azure prices and estimates. Every body under `/api` has a boolean `ok`. Sentences are in Portuguese where `Accept-Language` prefers it to English.',
+      },
       { name: 'market', description: marketDescription },
       {
         name: 'assessment',
