@@ -42,13 +42,13 @@ describe.runIf(hasChromium())('a product that was added by the how-to', () => {
     await page.getByRole('button', { name: 'A line of your own' }).click();
     await page.locator('.line-head button').click();
     await page.getByLabel('Product').selectOption('Compute Cluster');
-    await page.getByText('Compute Cluster · Standard_D2s_v5 · 3 nodes · brazilsouth · × 1').waitFor();
+    await page.getByText('Compute Cluster · Standard_D2s_v5 · 3 nodes · Brazil South · × 1').waitFor();
     const labels = await page.locator('.line-card label').allTextContents();
     expect(labels).toEqual([
       ...['Name', 'Product', 'Quantity', 'Region', 'Size of a node', 'Nodes', 'Licence', 'Hours a month'],
     ]);
     await page.getByLabel('Nodes').fill('4');
-    await page.getByText('Compute Cluster · Standard_D2s_v5 · 4 nodes · brazilsouth · × 1').waitFor();
+    await page.getByText('Compute Cluster · Standard_D2s_v5 · 4 nodes · Brazil South · × 1').waitFor();
     await expect
       .poll(() => lastRequest(page).items)
       .toEqual([{ product: 'compute_cluster', region: 'brazilsouth', sku: 'Standard_D2s_v5', nodes: 4 }]);
