@@ -9,6 +9,7 @@ import {
   type ConsoleUnderTest,
   consoleForTests,
   expectAccessible,
+  expectOneLanguage,
   focusedName,
   tabTo,
 } from './open-console.ts';
@@ -49,6 +50,27 @@ describe.runIf(hasChromium())('the estimate', () => {
       await chooseTab(page, name);
       await expectAccessible(page);
     }
+  });
+
+  test('says what the API says in the language of the page, and in the other when the reader changes it', async () => {
+    const page = await openSample({ lang: 'pt' });
+    await chooseTab(page, 'Base');
+    await page.getByText('Os preços são antes de impostos').waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByText('Prices are before taxes').waitFor();
+    await page.getByRole('button', { name: 'Português' }).click();
+    await page.getByText('Os preços são antes de impostos').waitFor();
+    const wrong = await tested.open(
+      await linkTo({
+        items: [{ product: 'virtual_machine', region: 'eastus2', sku: 'Standard_D2s_v55', quantity: 0 }],
+      }),
+      { lang: 'pt' },
+    );
+    await wrong.locator('.line-head button').first().click();
+    await expect
+      .poll(() => wrong.locator('.field-error').allTextContents())
+      .toEqual(expect.arrayContaining([expect.stringContaining('"Standard_D2s_v55" não é conhecido')]));
+    await expectOneLanguage(wrong);
   });
 
   test('Home leads to the sample, which is priced at once', async () => {
