@@ -11,9 +11,9 @@ const requestFile = 'events/estimates/first.json';
 describe.runIf(hasChromium())('copies of an estimate', () => {
   const tested = consoleForTests();
 
-  const openSample = async (): Promise<Page> => {
-    const page = await tested.open('#/estimate', { context: { permissions } });
-    await page.getByRole('button', { name: 'The sample' }).click();
+  const openSample = async (locale = 'en-US'): Promise<Page> => {
+    const page = await tested.open('#/estimate', { context: { permissions, locale } });
+    await page.getByRole('button', { name: /^(?:The sample|O exemplo)$/ }).click();
     await page.locator('.sentence').waitFor();
     return page;
   };
@@ -26,19 +26,22 @@ describe.runIf(hasChromium())('copies of an estimate', () => {
   };
 
   test.each([
-    ['CSV', 'csv'],
-    ['Markdown', 'markdown'],
-  ])('%s is what appraise estimate prints, byte for byte', async (name, format) => {
-    const page = await openSample();
+    { name: 'CSV', format: 'csv', locale: 'en-US', copy: 'Copy', save: 'Save' },
+    { name: 'Markdown', format: 'markdown', locale: 'en-US', copy: 'Copy', save: 'Save' },
+    { name: 'CSV', format: 'csv', locale: 'pt-BR', copy: 'Copiar', save: 'Salvar' },
+    { name: 'Markdown', format: 'markdown', locale: 'pt-BR', copy: 'Copiar', save: 'Salvar' },
+  ])('$name is what appraise estimate prints, byte for byte, in a page in $locale', async ({ locale, ...given }) => {
+    const { name, format, copy, save } = given;
+    const page = await openSample(locale);
     const command = ['dist/cli/appraise.mjs', 'estimate', requestFile, '--url', tested.product.http];
     const { stdout } = await run(process.execPath, [...command, '--format', format], {
       env: { PATH: process.env.PATH },
     });
     expect(stdout).toContain('Standard_D4s_v5');
-    expect(await copied(page, `Copy ${name}`)).toBe(stdout);
+    expect(await copied(page, `${copy} ${name}`)).toBe(stdout);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: `Save ${name}` }).click(),
+      page.getByRole('button', { name: `${save} ${name}` }).click(),
     ]);
     expect(await readFile((await download.path()) as string, 'utf8')).toBe(stdout);
   });
