@@ -23,6 +23,15 @@ describe.runIf(hasChromium())('the console', () => {
     await expectAccessible(page);
   });
 
+  test.each([
+    { what: 'a phone', hasTouch: true, count: 0 },
+    { what: 'a narrow window of a computer', hasTouch: false, count: 1 },
+  ])('tells of keys where there may be some: $what', async ({ hasTouch, count }) => {
+    const page = await tested.open('', { width: 390, context: { hasTouch, isMobile: hasTouch } });
+    await page.getByRole('link', { name: 'Judge the sample record' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Shortcuts' }).count()).toBe(count);
+  });
+
   test('leads from Home to the sample record, which is judged at once', async () => {
     const page = await tested.open('');
     await page.getByRole('link', { name: 'Judge the sample record' }).click();

@@ -268,7 +268,7 @@ function ShortcutsDialog() {
   }, [preferences]);
   return (
     <>
-      <button type="button" class="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" class="link for-keys" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {words.open}
       </button>
       <Dialog title={words.title} isOpen={isOpen} onClose={() => setOpen(false)}>
