@@ -51,6 +51,19 @@ describe.runIf(hasChromium())('the page of a record', () => {
     expect(sent).toEqual([]);
   });
 
+  test('makes a portfolio of several records, and names there what was not read', async () => {
+    const page = await tested.open('#/record');
+    const notes = { name: 'notes.txt', text: 'no record' };
+    await choose(page, 'events/records/valid.json', 'events/records/warnings.json', notes);
+    await page.getByText('2 files', { exact: true }).waitFor();
+    expect(new URL(page.url()).hash).toBe('#/record/portfolio');
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('notes.txt');
+    await page.getByRole('link', { name: 'One record' }).click();
+    await page.getByRole('link', { name: 'Portfolio' }).click();
+    await page.getByText('2 files', { exact: true }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
   test('starts its Worker before a record is opened, and once', async () => {
     const asked: string[] = [];
     const page = await tested.open('#/record', {

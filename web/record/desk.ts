@@ -1,5 +1,6 @@
 import { createObservable } from '../observable.ts';
 import type { OpenedFile } from '../worker/tasks.ts';
+import type { Refusal } from './intake/read-files.ts';
 import type { Judging } from './worker/tasks.ts';
 
 /** The file that is judged. It stays in memory while the page is open, also when another view is shown. */
@@ -16,6 +17,15 @@ export const comparedFiles = createObservable<readonly OpenedFile[]>([]);
 
 /** The files of the portfolio. */
 export const portfolioFiles = createObservable<readonly OpenedFile[]>([]);
+
+/** Files that were not read among those that another page handed to the portfolio. */
+export const refusedBefore = createObservable<readonly Refusal[]>([]);
+
+/** Adds records to the portfolio, in place of those of the same names. */
+export function addToPortfolio(files: readonly OpenedFile[]): void {
+  const names = new Set(files.map(({ name }) => name));
+  portfolioFiles.set([...portfolioFiles.get().filter(({ name }) => !names.has(name)), ...files]);
+}
 
 /** Today in UTC, as the command line has it. */
 export const today = (now: Date): string => now.toISOString().slice(0, 10);

@@ -1,9 +1,10 @@
+import { useEffect } from 'preact/hooks';
 import { LoadingBox } from '../parts/loading-box.tsx';
 import { PageHeading } from '../parts/page-heading.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { useObservable } from '../use-observable.ts';
-import { judging, portfolioFiles } from './desk.ts';
+import { addToPortfolio, judging, portfolioFiles, refusedBefore } from './desk.ts';
 import { Intake } from './intake/intake.tsx';
 import { OptionsPanel } from './options-panel.tsx';
 import { passFocus } from './pass-focus.ts';
@@ -18,6 +19,8 @@ export default function Portfolio() {
   const { number } = useFormats();
   const files = useObservable(portfolioFiles);
   const JudgedPortfolio = useLoaded(loadJudged);
+  // They are told once.
+  useEffect(() => refusedBefore.set([]), []);
   return (
     <>
       <PageHeading>{words.portfolio.title}</PageHeading>
@@ -25,11 +28,11 @@ export default function Portfolio() {
       {files.length === 0 && <p>{words.portfolio.lead}</p>}
       <Intake
         takesMany
+        refused={refusedBefore.get()}
         samples={[{ label: words.portfolio.sample, names: ['earlier', 'valid', 'warnings', 'invalid'] }]}
         onFiles={({ files: more, policy }) => {
           if (policy) judging.set({ ...judging.get(), policy });
-          const names = new Set(more.map(({ name }) => name));
-          portfolioFiles.set([...portfolioFiles.get().filter(({ name }) => !names.has(name)), ...more]);
+          addToPortfolio(more);
         }}
       />
       <OptionsPanel />

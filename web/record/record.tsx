@@ -9,7 +9,7 @@ import { saveFile } from '../parts/save-file.ts';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import type { OpenedFile } from '../worker/tasks.ts';
-import { chosenLine, isEdited, judging, openedFile, openFile } from './desk.ts';
+import { addToPortfolio, chosenLine, isEdited, judging, openedFile, openFile, refusedBefore } from './desk.ts';
 import { Intake } from './intake/intake.tsx';
 import type { ReadFiles } from './intake/read-files.ts';
 import { JudgedFile } from './judged-file.tsx';
@@ -50,9 +50,16 @@ export default function RecordView() {
   useEffect(() => {
     wasOpen.current = file !== undefined;
   }, [file]);
-  const take = ({ files: [first], policy }: Pick<ReadFiles, 'files' | 'policy'>): void => {
+  const take = ({ files, policy, refusals }: ReadFiles): void => {
     if (policy) judging.set({ ...judging.get(), policy });
-    if (first) openFile(first);
+    const [first, second] = files;
+    if (second === undefined) {
+      if (first) openFile(first);
+      return;
+    }
+    addToPortfolio(files);
+    refusedBefore.set(refusals);
+    navigate(formatAddress('record/portfolio'));
   };
   return (
     <>

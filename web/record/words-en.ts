@@ -45,7 +45,6 @@ export const english = {
     more: (count: number) => `and ${s(count, 'more file', 'more files')}`,
     wrongName: (name: string) => `${name} is no .json, .ndjson or .jsonl file`,
     mapping: (name: string) => `${name} is read by the command line only: appraise report --frameworks`,
-    other: (name: string) => `${name}: one record at a time is opened here; Compare years and Portfolio take several`,
     unreadable: (name: string) => `${name} could not be read`,
     tooLarge: (name: string, bytes: string, limit: string) => `${name} has ${bytes} bytes; at most ${limit} are read`,
     total: (limit: string) => `all files together have more than ${limit} bytes; the rest was not read`,

@@ -47,7 +47,6 @@ export const portuguese: RecordWords = {
     more: (count) => `e mais ${s(count, 'arquivo')}`,
     wrongName: (name) => `${name} não é um arquivo .json, .ndjson ou .jsonl`,
     mapping: (name) => `${name} só é lido pela linha de comando: appraise report --frameworks`,
-    other: (name) => `${name}: aqui se abre um registro por vez; Comparar anos e Portfólio aceitam vários`,
     unreadable: (name) => `${name} não pôde ser lido`,
     tooLarge: (name, bytes, limit) => `${name} tem ${bytes} bytes; são lidos no máximo ${limit}`,
     total: (limit) => `todos os arquivos juntos têm mais de ${limit} bytes; o resto não foi lido`,

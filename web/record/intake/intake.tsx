@@ -13,22 +13,25 @@ import { type ChosenFile, type ReadFiles, type Refusal, readFiles } from './read
 export function Intake({
   takesMany,
   takesFocus = false,
+  refused = [],
   samples,
   begin: beginning,
   onFiles,
 }: {
-  /** Takes several files, and folders. */
+  /** Takes several files, and folders; else it hands over all that it gets. */
   readonly takesMany: boolean;
   /** True where the part that had the focus is gone. @default false */
   readonly takesFocus?: boolean;
+  /** Files that another page did not read among those that it handed over. @default none */
+  readonly refused?: readonly Refusal[];
   readonly samples: readonly { readonly label: string; readonly names: readonly SampleName[] }[];
   /** Where a new record is begun, if it can be. */
   readonly begin?: { readonly label: string; readonly href: string };
-  readonly onFiles: (read: Pick<ReadFiles, 'files' | 'policy'>) => void;
+  readonly onFiles: (read: ReadFiles) => void;
 }) {
   const { intake: words } = useWords(recordWords);
   const { announcement } = useConsole();
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [refusals, setRefusals] = useState(refused);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -42,7 +45,7 @@ export function Intake({
   const take = async (chosen: Promise<readonly ChosenFile[]>): Promise<void> => {
     const isLatest = begin();
     setReading(true);
-    const read = await readFiles(await chosen, takesMany ? undefined : 1);
+    const read = await readFiles(await chosen);
     setReading(false);
     // If two records are asked for, only the later one counts.
     if (!takesMany && !isLatest()) return;
@@ -54,7 +57,7 @@ export function Intake({
     const isLatest = begin();
     const files: OpenedFile[] = [];
     for (const name of names) files.push(await loadSample(name));
-    if (takesMany || isLatest()) onFiles({ files, policy: undefined });
+    if (takesMany || isLatest()) onFiles({ files, policy: undefined, refusals: [] });
   };
   return (
     <section
@@ -84,7 +87,7 @@ export function Intake({
             {words.chooseFolder}
           </button>
         )}
-        {!takesMany && <PasteBox onText={(file) => onFiles({ files: [file], policy: undefined })} />}
+        {!takesMany && <PasteBox onText={(file) => onFiles({ files: [file], policy: undefined, refusals: [] })} />}
         {beginning && (
           <a class="button" href={beginning.href}>
             {beginning.label}
@@ -144,7 +147,6 @@ function Refusals({ refusals }: { readonly refusals: readonly Refusal[] }) {
   function textOf(refusal: Refusal): string {
     if (refusal.kind === 'name') return words.wrongName(refusal.name);
     if (refusal.kind === 'mapping') return words.mapping(refusal.name);
-    if (refusal.kind === 'other') return words.other(refusal.name);
     if (refusal.kind === 'unreadable') return words.unreadable(refusal.name);
     if (refusal.kind === 'total') return words.total(number(refusal.limit));
     return words.tooLarge(refusal.name, number(refusal.bytes), number(refusal.limit));

@@ -16,9 +16,7 @@ export type Refusal =
   | { readonly kind: 'mapping'; readonly name: string }
   | { readonly kind: 'size'; readonly name: string; readonly bytes: number; readonly limit: number }
   | { readonly kind: 'total'; readonly limit: number }
-  | { readonly kind: 'unreadable'; readonly name: string }
-  /** Only one record is taken here. */
-  | { readonly kind: 'other'; readonly name: string };
+  | { readonly kind: 'unreadable'; readonly name: string };
 
 /** What was read of chosen files. */
 export interface ReadFiles {
@@ -32,14 +30,8 @@ export interface ReadFiles {
 /** In bytes, of all files together: a tab has less memory than a command line. */
 export const maxTotalBytes = 200 * 1024 * 1024;
 
-/**
- * Reads the records among chosen files, within the limits of the command line; names each that it does not read.
- * @param maxFiles records that are taken
- */
-export async function readFiles(
-  chosen: readonly ChosenFile[],
-  maxFiles = Number.POSITIVE_INFINITY,
-): Promise<ReadFiles> {
+/** Reads the records among chosen files, within the limits of the command line; names each that it does not read. */
+export async function readFiles(chosen: readonly ChosenFile[]): Promise<ReadFiles> {
   const sorted = chosen.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const files: OpenedFile[] = [];
   const refusals: Refusal[] = [];
@@ -51,7 +43,6 @@ export async function readFiles(
     const limit = byteLimitOf(path);
     total += file.size;
     if (name === frameworksFileName) refusals.push({ kind: 'mapping', name: path });
-    else if (!isPolicy && files.length >= maxFiles) refusals.push({ kind: 'other', name: path });
     else if (!isRecordFile(path)) refusals.push({ kind: 'name', name: path });
     else if (file.size > limit) refusals.push({ kind: 'size', name: path, bytes: file.size, limit });
     else if (total > maxTotalBytes) {

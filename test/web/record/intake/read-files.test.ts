@@ -51,17 +51,6 @@ test('stops where all files together are more than a tab should hold', async () 
   expect(refusals).toEqual([{ kind: 'total', limit: 200 * 1024 * 1024 }]);
 });
 
-test('opens one record where one is asked for, and names the others', async () => {
-  const { files, policy, refusals } = await readFiles(
-    [chosen('a.json'), chosen('b.json'), chosen('appraise.policy.json')],
-    1,
-  );
-
-  expect(files.map(({ name }) => name)).toEqual(['a.json']);
-  expect(policy?.name).toBe('appraise.policy.json');
-  expect(refusals).toEqual([{ kind: 'other', name: 'b.json' }]);
-});
-
 test.each([
   { text: '{"a":1}', name: 'pasted.json' },
   { text: '{\n "a": {}\n}', name: 'pasted.json' },
