@@ -36,7 +36,7 @@ export interface Desk {
   readonly opening: number;
 }
 
-/** Of an estimate that nobody has named or kept. */
+/** What an estimate has that nobody has named or kept. */
 const unnamed: Label = { name: '' };
 
 /** What is on the desk. The address follows, and `kept/` keeps it. */
