@@ -129,9 +129,17 @@ describe.runIf(hasChromium())('estimates that are kept', () => {
     await press(page, 'Copy: web');
     await expect.poll(() => page.locator('.line-card').count()).toBe(2);
     await page.locator('h1').focus();
+    // The cost that follows is said soon after.
+    const said = await page.evaluateHandle(() => {
+      const texts: (string | null)[] = [];
+      const region = document.querySelector('#announcement');
+      const note = () => texts.push(region?.textContent ?? null);
+      if (region) new MutationObserver(note).observe(region, { childList: true, characterData: true, subtree: true });
+      return texts;
+    });
     await page.keyboard.press('Control+z');
     await expect.poll(() => page.locator('.line-card').count()).toBe(1);
-    await expect.poll(() => page.locator('#announcement').textContent()).toContain('Undone.');
+    await expect.poll(() => said.jsonValue()).toContain('Undone.');
     await page.keyboard.press('Meta+z');
     await expect.poll(() => summary(page).textContent()).toContain('× 3');
     await expect.poll(() => page.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true');
