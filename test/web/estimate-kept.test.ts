@@ -28,6 +28,8 @@ describe.runIf(hasChromium())('estimates that are kept', () => {
   /** Opens a link and edits it, so that it is kept. */
   const openEdited = async (options?: Options): Promise<Page> => {
     const page = await tested.open(link, options);
+    // Only then steps are noted.
+    await page.locator('.kept-bar').waitFor();
     await page.getByRole('button', { name: 'web', exact: true }).click();
     await setQuantity(page, '4');
     await expect.poll(() => totalOf(page)).toBe('338.38');

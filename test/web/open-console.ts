@@ -69,7 +69,8 @@ export async function startConsole(environment: NodeJS.ProcessEnv = {}, folder?:
       opened.push({ page, faults: watch(page, new URL(product.http).origin) });
       await options.prepare?.(page);
       await page.goto(`${product.http}/${view}`);
-      await page.locator('main h1').waitFor();
+      // A report that is shown in the page has a heading of its own.
+      await page.locator('main h1').first().waitFor();
       return page;
     },
     closePages,
