@@ -41,10 +41,10 @@ export function whyNotInstances({ quantity, instances }: Counted, unit: string):
   }
   const needed = roundUp(Money.of(quantity).div(maxHoursAMonth));
   if (needed.comparedTo(instances) <= 0) return undefined;
-  const least = needed.toNumber(0);
+  const minimum = needed.toNumber(0);
   return say({
-    en: `Got ${instances}; an instance runs for at most ${maxHoursAMonth} hours a month, so that ${quantity} need ${least} or more.`,
-    pt: `Recebido ${instances}; uma instância roda no máximo ${maxHoursAMonth} horas por mês, de modo que ${quantity} precisam de ${least} ou mais.`,
+    en: `Got ${instances}; an instance runs for at most ${maxHoursAMonth} hours a month, so that ${quantity} need ${minimum} or more.`,
+    pt: `Recebido ${instances}; uma instância roda no máximo ${maxHoursAMonth} horas por mês, de modo que ${quantity} precisam de ${minimum} ou mais.`,
   });
 }
 
