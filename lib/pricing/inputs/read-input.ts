@@ -1,15 +1,9 @@
+import { say } from '../../platform/language.ts';
 import { decodeInput, isZip, looksLikeJson, parseIfLarge, parseJson, parseTemplate } from './decode-input.ts';
-import { formatNames, type InputFormat, inputFormats } from './format-names.ts';
+import { formatNames, formatText, type InputFormat } from './format-names.ts';
 import type { Grouping } from './grouping.ts';
 import { maxCommentedBytes } from './limits.ts';
-import {
-  describeJson,
-  describeTable,
-  isParameterFile,
-  missingInTable,
-  recogniseJson,
-  recogniseTable,
-} from './recognise.ts';
+import { describeJson, isParameterFile, recogniseJson } from './recognise.ts';
 import { type ReadResources, UnknownFormat, UnreadableInput } from './resource.ts';
 
 /** A file that somebody wants an estimate of. */
@@ -34,7 +28,12 @@ export type ReadInput =
 export async function readInput(file: InputFile): Promise<ReadInput> {
   const input = await readFormat(file);
   if (file.parameters && input.format !== 'arm-template') {
-    throw new UnreadableInput([`Parameters belong to a template; the file is ${inputFormats[input.format]}.`]);
+    throw new UnreadableInput([
+      say({
+        en: `Parameters belong to a template; the file is ${formatText(input.format)}.`,
+        pt: `Parâmetros são de um template; o arquivo é ${formatText(input.format)}.`,
+      }),
+    ]);
   }
   return input;
 }
@@ -42,18 +41,24 @@ export async function readInput(file: InputFile): Promise<ReadInput> {
 async function readFormat(file: InputFile): Promise<ReadInput> {
   const { bytes, format } = file;
   if (isZip(bytes)) {
-    checkForced(format, 'azure-migrate', 'a workbook (or another ZIP file)');
+    checkForced(
+      format,
+      'azure-migrate',
+      say({ en: 'a workbook (or another ZIP file)', pt: 'uma pasta de trabalho (ou outro arquivo ZIP)' }),
+    );
     const { readMigrateWorkbook } = await import('./migrate/migrate.ts');
     return { format: 'azure-migrate', ...readMigrateWorkbook(bytes) };
   }
   const large = parseIfLarge(bytes);
   if (large) return readValue(large.value, file);
   const text = decodeInput(bytes);
-  if (text.trim() === '') throw new UnreadableInput(['It is empty.']);
+  if (text.trim() === '') throw new UnreadableInput([say({ en: 'It is empty.', pt: 'Está vazio.' })]);
   return looksLikeJson(text) ? readJson(text, file) : readTable(text, format);
 }
 
 async function readTable(text: string, forced: InputFormat | undefined): Promise<ReadInput> {
+  // Who reads JSON loads no reader of tables.
+  const { describeTable, missingInTable, recogniseTable } = await import('./recognise-table.ts');
   const format = forced ?? recogniseTable(text);
   if (format === 'csv') {
     const { readOwnCsv } = await import('./own-csv.ts');
@@ -71,7 +76,12 @@ async function readTable(text: string, forced: InputFormat | undefined): Promise
 
 async function readJson(text: string, file: InputFile): Promise<ReadInput> {
   if (text.length > maxCommentedBytes) {
-    throw new UnreadableInput([`JSON with comments may have ${maxCommentedBytes / 1024 / 1024} MB.`]);
+    throw new UnreadableInput([
+      say({
+        en: `JSON with comments may have ${maxCommentedBytes / 1024 / 1024} MB.`,
+        pt: `JSON com comentários pode ter ${maxCommentedBytes / 1024 / 1024} MB.`,
+      }),
+    ]);
   }
   const isTemplate = (parsed: unknown): boolean =>
     file.format === 'arm-template' || recogniseJson(parsed) === 'arm-template' || isParameterFile(parsed);
@@ -82,14 +92,20 @@ async function readValue(value: unknown, file: InputFile): Promise<ReadInput> {
   const format = file.format ?? recogniseJson(value);
   if (format === undefined) throw notRecognised(describeJson(value));
   if (format === 'appraise') return { format, request: readRequest(value) };
-  if (format === 'csv' || format === 'azure-migrate') throw new UnreadableInput([`It is JSON, and not ${format}.`]);
+  if (format === 'csv' || format === 'azure-migrate')
+    throw new UnreadableInput([say({ en: `It is JSON, and not ${format}.`, pt: `É JSON, e não ${format}.` })]);
   return { format, ...(await readJoined(format, value, file)) };
 }
 
 function readRequest(value: unknown): object {
   if (Array.isArray(value)) return { items: value };
   if (typeof value === 'object' && value !== null) return value;
-  throw new UnreadableInput(['It must be an object with "items", or a list of items.']);
+  throw new UnreadableInput([
+    say({
+      en: 'It must be an object with "items", or a list of items.',
+      pt: 'Deve ser um objeto com "items", ou uma lista de itens.',
+    }),
+  ]);
 }
 
 type JsonFormat = Exclude<InputFormat, 'appraise' | 'csv' | 'azure-migrate'>;
@@ -130,17 +146,25 @@ function readParameters(bytes: Uint8Array): unknown {
     return parseTemplate(decodeInput(bytes), () => true);
   } catch (error) {
     if (!(error instanceof UnreadableInput)) throw error;
-    throw new UnreadableInput(error.problems.map((problem) => `The file with parameters: ${problem}`));
+    throw new UnreadableInput(
+      error.problems.map((problem) =>
+        say({ en: `The file with parameters: ${problem}`, pt: `O arquivo de parâmetros: ${problem}` }),
+      ),
+    );
   }
 }
 
 function checkForced(forced: InputFormat | undefined, found: InputFormat, what: string): void {
-  if (forced !== undefined && forced !== found) throw new UnreadableInput([`It is ${what}, and not ${forced}.`]);
+  if (forced !== undefined && forced !== found)
+    throw new UnreadableInput([say({ en: `It is ${what}, and not ${forced}.`, pt: `É ${what}, e não ${forced}.` })]);
 }
 
 const notRecognised = (seen: string, missing?: string): UnknownFormat =>
   new UnknownFormat([
-    `It is none of the formats that can be read: ${seen}.`,
+    say({
+      en: `It is none of the formats that can be read: ${seen}.`,
+      pt: `Não é de nenhum dos formatos que podem ser lidos: ${seen}.`,
+    }),
     ...(missing === undefined ? [] : [missing]),
-    ...formatNames.map((name) => `  ${name}: ${inputFormats[name]}`),
+    ...formatNames.map((name) => `  ${name}: ${formatText(name)}`),
   ]);

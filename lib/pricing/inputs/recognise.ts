@@ -1,7 +1,5 @@
-import { readCsvTable } from '../../platform/csv-table.ts';
+import { say } from '../../platform/language.ts';
 import type { InputFormat } from './format-names.ts';
-import { isMigrateTable } from './migrate/migrate.ts';
-import { missingColumns } from './own-csv.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -44,42 +42,31 @@ function recogniseList(list: readonly unknown[]): InputFormat | undefined {
 const isAzureResource = (row: Members): boolean =>
   ['id', 'Id', 'ResourceId'].some((name) => hasText(row, name) && /^\/subscriptions\//i.test(String(row[name])));
 
-/** Recognises the format of a table by its header; undefined for none. */
-export function recogniseTable(text: string): InputFormat | undefined {
-  const header = headerOf(text);
-  if (missingColumns(header) === undefined) return 'csv';
-  return isMigrateTable(header) ? 'azure-migrate' : undefined;
-}
-
 /** True for parsed JSON that holds the parameters of a template. */
 export const isParameterFile = (value: unknown): boolean =>
   isObject(value) && /deploymentParameters\.json/i.test(String(value.$schema));
 
 /** Says what a file that is not recognised begins with. */
 export function describeJson(value: unknown): string {
-  if (isArray(value)) return `a list of ${value.length} elements without "product", and without ids of Azure resources`;
-  if (!isObject(value)) return `JSON that is ${value === null ? 'null' : `a ${typeof value}`}`;
+  if (isArray(value))
+    return say({
+      en: `a list of ${value.length} elements without "product", and without ids of Azure resources`,
+      pt: `uma lista de ${value.length} elementos sem "product", e sem ids de recursos do Azure`,
+    });
+  if (!isObject(value)) {
+    const type = value === null ? 'null' : `a ${typeof value}`;
+    return say({ en: `JSON that is ${type}`, pt: `JSON que não é objeto nem lista (${type})` });
+  }
   if (isParameterFile(value)) {
-    return 'a file of parameters, which belongs to a template';
+    return say({
+      en: 'a file of parameters, which belongs to a template',
+      pt: 'um arquivo de parâmetros, que pertence a um template',
+    });
   }
   const names = Object.keys(value);
   const shown = names.slice(0, 8).map((name) => JSON.stringify(name.slice(0, 40)));
-  return `an object with ${names.length === 0 ? 'no members' : shown.join(', ')}${names.length > 8 ? ', …' : ''}`;
+  return say({
+    en: `an object with ${names.length === 0 ? 'no members' : shown.join(', ')}${names.length > 8 ? ', …' : ''}`,
+    pt: `um objeto com ${names.length === 0 ? 'nenhum membro' : shown.join(', ')}${names.length > 8 ? ', …' : ''}`,
+  });
 }
-
-export const describeTable = (text: string): string => {
-  const header = headerOf(text);
-  const shown = header.slice(0, 8).map((name) => JSON.stringify(name.slice(0, 40)));
-  return `a text whose first line is ${shown.join(', ')}${header.length > 8 ? ', …' : ''}`;
-};
-
-/** Says what a table that is not recognised lacks to be lines of an estimate; undefined for a text without columns. */
-export function missingInTable(text: string): string | undefined {
-  const header = headerOf(text);
-  return header.length < 2 ? undefined : missingColumns(header);
-}
-
-const headerOf = (text: string): readonly string[] => {
-  const { lines = [] } = readCsvTable(text.slice(0, 100_000).split(/\r?\n/, 1)[0] ?? '');
-  return lines[0]?.cells ?? [];
-};

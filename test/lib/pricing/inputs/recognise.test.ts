@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  describeJson,
-  describeTable,
-  recogniseJson,
-  recogniseTable,
-} from '../../../../lib/pricing/inputs/recognise.ts';
+import { describeJson, recogniseJson } from '../../../../lib/pricing/inputs/recognise.ts';
 
 const template = 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#';
 const parameters = 'https://schema.management.azure.com/schemas/2019-04-01/deploymentParameters.json#';
@@ -48,21 +43,6 @@ describe('recogniseJson', () => {
   });
 });
 
-describe('recogniseTable', () => {
-  test.each<[string, string | undefined]>([
-    ['id,product,region,sku\n', 'csv'],
-    ['Product;Region;SKU\r\n', 'csv'],
-    ['id,meter_id,units\n', 'csv'],
-    ['Machine,Recommended size,Operating system\n', 'azure-migrate'],
-    ['Machine Name,Recommended VM Size,Recommended Disk SKUs\n', 'azure-migrate'],
-    ['name,price\n', undefined],
-    ['no table at all', undefined],
-    ['"unclosed', undefined],
-  ])('%j', (text, format) => {
-    expect(recogniseTable(text)).toBe(format);
-  });
-});
-
 describe('what was seen', () => {
   test.each<[unknown, string]>([
     [{ a: 1, b: 2 }, 'an object with "a", "b"'],
@@ -77,9 +57,5 @@ describe('what was seen', () => {
     ],
   ])('%j', (value, sentence) => {
     expect(describeJson(value)).toBe(sentence);
-  });
-
-  test('names the columns of a table', () => {
-    expect(describeTable('name,price\n1,2')).toBe('a text whose first line is "name", "price"');
   });
 });
