@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { speakIn } from '../lib/platform/language.ts';
 import { createClient } from './api/client.ts';
 import type { RequestLimits } from './api/request-limits.ts';
 import { attemptAccess } from './attempt-access.ts';
@@ -32,6 +33,7 @@ const preferences = openPreferences(
   attemptAccess(() => localStorage),
   navigator.languages,
 );
+speakIn(() => preferences.language.get());
 const shared: Console = {
   api,
   keys,

@@ -1,4 +1,6 @@
-/** Addresses of the files `<name>.worker.ts`, by name; the build puts them in. */
+import { spokenLanguage } from '../lib/platform/language.ts';
+
+/** Addresses of the files `<name>.worker.ts`, by names with a language such as `record.en`; the build puts them in. */
 declare const WORKERS: Readonly<Record<string, string>>;
 
 /** The part of the Trusted Types API that this uses. */
@@ -15,7 +17,7 @@ const rules: Rules = {
   createHTML: (html) => html,
   createScriptURL: (url) => {
     if (Object.values(WORKERS).includes(url)) return url;
-    throw new TypeError(`Not a worker of the console: ${url}`);
+    throw new TypeError(`No worker: ${url}`);
   },
 };
 
@@ -28,7 +30,10 @@ export function setReportHtml(target: Element | ShadowRoot, html: string): void 
   target.innerHTML = policy.createHTML(html);
 }
 
-/** Starts the worker in `<name>.worker.ts`. @throws TypeError when there is none */
-export function startWorker(name: string): Worker {
-  return new Worker(policy.createScriptURL(WORKERS[name] ?? ''), { type: 'module' });
+/** Finds the file of the worker in `<name>.worker.ts` that speaks the present language; `''` where there is none. */
+export const workerAddress = (name: string): string => WORKERS[`${name}.${spokenLanguage()}`] ?? '';
+
+/** Starts a worker. @throws TypeError for an address that is none of the console's workers */
+export function startWorker(address: string): Worker {
+  return new Worker(policy.createScriptURL(address), { type: 'module' });
 }

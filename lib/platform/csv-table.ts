@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { say } from './language.ts';
 import { shareTexts } from './shared-texts.ts';
 
 /** A line of a table; lines count from 1. */
@@ -37,14 +38,34 @@ export function readCsvTable(content: string, maxLines = Number.POSITIVE_INFINIT
     return { lines, delimiter };
   } catch (error) {
     if (error instanceof TooManyLines) {
-      return { error: { line: maxLines, problem: `The table has more lines; ${maxLines} are the limit. Split it.` } };
+      return {
+        error: {
+          line: maxLines,
+          problem: say({
+            en: `The table has more lines; ${maxLines} are the limit. Split it.`,
+            pt: `A tabela tem mais linhas; ${maxLines} são o limite. Divida-a.`,
+          }),
+        },
+      };
     }
     if (!(error instanceof CsvError)) throw error;
-    return { error: { line: Number(error.lines ?? 1), problem: error.message } };
+    return {
+      error: {
+        line: Number(error.lines ?? 1),
+        problem: say({ en: error.message, pt: portugueseFaults[error.code] ?? error.message }),
+      },
+    };
   }
 }
 
 class TooManyLines extends Error {}
+
+/** What can be wrong with the quotes of a table, by the codes of the parser. */
+const portugueseFaults: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'um texto entre aspas não termina',
+  INVALID_OPENING_QUOTE: 'há aspas no meio de um texto sem aspas',
+  CSV_INVALID_CLOSING_QUOTE: 'depois das aspas finais há mais texto',
+};
 
 function detectDelimiter(text: string): string {
   const [line = ''] = text.split(/\r?\n/, 1);

@@ -9,6 +9,9 @@ export interface Texts {
 
 let current = (): Language => 'en';
 
+/** Tells the present language. */
+export const spokenLanguage = (): Language => current();
+
 /** Says a sentence in the language of whoever asks now: English unless `speakIn` has named another source. */
 export const say = (texts: Texts): string => texts[current()];
 

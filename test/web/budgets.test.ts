@@ -2,25 +2,26 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundleConsole } from '../../web/bundle-console.ts';
-import { type Bundles, kilobytes, weighedParts } from './weights.ts';
+import type { Language } from '../../lib/platform/language.ts';
+import { inLanguage } from '../../web/bundle-console.ts';
+import { bundlesByLanguage, kilobytes, weighedParts } from './weights.ts';
 
 let folder: string;
-let bundles: Bundles;
+let bundles: Awaited<ReturnType<typeof bundlesByLanguage>>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'appraise-budgets-'));
-  bundles = { ...(await bundleConsole(folder)), folder };
+  bundles = await bundlesByLanguage(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('of the console, compressed with gzip,', () => {
+describe.each(['en', 'pt'] as const)('of the console in %s, compressed with gzip,', (language) => {
   test.each(weighedParts)('$what: at most $limit KB', ({ files, limit }) => {
-    expect(kilobytes(files(bundles))).toBeLessThanOrEqual(limit);
+    expect(kilobytes(files(bundles[language]))).toBeLessThanOrEqual(limit);
   });
 
   test('the parts are found in the bundles', () => {
-    const heavy = weighedParts.filter(({ files }) => kilobytes(files(bundles)) > 8).map(({ what }) => what);
+    const heavy = weighedParts.filter(({ files }) => kilobytes(files(bundles[language])) > 8).map(({ what }) => what);
     expect(heavy).toEqual(
       expect.arrayContaining([
         'the frame and Home',
@@ -31,6 +32,30 @@ describe('of the console, compressed with gzip,', () => {
       ]),
     );
   });
+});
+
+test('a bundle keeps one language of each sentence', () => {
+  const source = readFileSync(join(import.meta.dirname, '../../lib/pricing/inputs/arm/inventory.ts'), 'utf8');
+  for (const language of ['en', 'pt'] as const) {
+    const text = inLanguage(source, language);
+    expect(text).not.toContain('say({');
+    expect(text.includes('is charged with the node pools of')).toBe(language === 'en');
+    expect(text.includes('é cobrado com os pools de nós de')).toBe(language === 'pt');
+  }
+  // A choice stays whole, and a sentence may be in another.
+  expect(inLanguage("f(say({ en: a ? 'x' : say({ en: 'y', pt: 'z' }), pt: 'p' }) + say(texts))", 'en')).toBe(
+    "f((a ? 'x' : ('y')) + say(texts))",
+  );
+  const texts = (language: Language): string =>
+    Object.keys(bundles[language].workers.outputs)
+      .map((path) => readFileSync(path, 'utf8'))
+      .join();
+  const sentences = ['A sheet would have more than', 'Uma planilha teria mais de'];
+  const saidIn = (language: Language) => sentences.map((sentence) => texts(language).includes(sentence));
+  expect([saidIn('en'), saidIn('pt')]).toEqual([
+    [true, false],
+    [false, true],
+  ]);
 });
 
 test('the bundles use nothing of Node', () => {

@@ -2,10 +2,21 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Metafile } from 'esbuild';
-import type { bundleConsole } from '../../web/bundle-console.ts';
+import type { Language } from '../../lib/platform/language.ts';
+import { bundleConsole } from '../../web/bundle-console.ts';
 
-/** What the page and its workers are made of, in a folder. */
-export type Bundles = Awaited<ReturnType<typeof bundleConsole>> & { readonly folder: string };
+/** What the page and its workers of one language are made of, in a folder. */
+export interface Bundles {
+  readonly page: Metafile;
+  readonly workers: Metafile;
+  readonly folder: string;
+}
+
+/** Bundles the console, for readers of each language. */
+export async function bundlesByLanguage(folder: string): Promise<Readonly<Record<Language, Bundles>>> {
+  const { page, workers } = await bundleConsole(folder);
+  return { en: { page, workers: workers.en, folder }, pt: { page, workers: workers.pt, folder } };
+}
 
 /** A part of the console that is loaded together, and the KB of gzip that it may weigh. */
 export interface WeighedPart {

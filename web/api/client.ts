@@ -13,8 +13,6 @@ export interface ApiRequest {
   readonly isKeyless?: boolean;
   /** The type of the file that the answer is; its body is the text of the file then. @default - the answer is JSON */
   readonly mediaType?: 'text/csv' | 'text/calendar';
-  /** Language in which pricing answers. @default - the reader's */
-  readonly language?: Language;
   /** How long the answer of a POST stays fresh, for those who send the same after this one. @default - not kept */
   readonly freshMs?: number;
 }
@@ -139,8 +137,8 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const success = <Body>(answer: Answer<Body>): Outcome<Body> => ({ ok: true, answer });
 
 /** Undefined for the market, which speaks Portuguese alone: to ask it again in another language would count twice. */
-const languageOf = ({ path, language }: ApiRequest, reader: Language): Language | undefined =>
-  path.startsWith('/api/v1/') ? undefined : (language ?? reader);
+const languageOf = ({ path }: ApiRequest, reader: Language): Language | undefined =>
+  path.startsWith('/api/v1/') ? undefined : reader;
 
 /** The key must reach no other origin. @throws TypeError for a path such as `//example.org` */
 function ownPath(path: string): string {

@@ -1,4 +1,4 @@
-import { startWorker } from '../trusted-types.ts';
+import { startWorker, workerAddress } from '../trusted-types.ts';
 import type { TaskList, TaskReplyOf, TaskRequestOf } from './tasks.ts';
 
 interface Waiting {
@@ -16,9 +16,10 @@ export interface TaskRunner<Tasks extends TaskList<Tasks>> {
   readonly stop: () => void;
 }
 
-/** Creates the runner of the Worker in `<name>.worker.ts`. */
+/** Creates the runner of the Worker in `<name>.worker.ts`, in the present language. */
 export function createTaskRunner<Tasks extends TaskList<Tasks>>(name: string): TaskRunner<Tasks> {
   let worker: Worker | undefined;
+  let address: string | undefined;
   let lastId = 0;
   const waiting = new Map<number, Waiting>();
   const end = (reason: string): void => {
@@ -28,8 +29,10 @@ export function createTaskRunner<Tasks extends TaskList<Tasks>>(name: string): T
     waiting.clear();
     for (const { reject } of asked) reject(new Error(reason));
   };
+  const stop = (): void => end('It was stopped.');
   const open = (): Worker => {
-    const started = startWorker(name);
+    address = workerAddress(name);
+    const started = startWorker(address);
     started.addEventListener('message', ({ data }: MessageEvent<TaskReplyOf<Tasks>>) => {
       const asked = waiting.get(data.id);
       waiting.delete(data.id);
@@ -40,6 +43,8 @@ export function createTaskRunner<Tasks extends TaskList<Tasks>>(name: string): T
     return started;
   };
   const prepare = (): void => {
+    // A Worker that speaks the reader's new language, once the one before has nothing left to do.
+    if (waiting.size === 0 && address !== workerAddress(name)) stop();
     worker ??= open();
   };
   return {
@@ -53,6 +58,6 @@ export function createTaskRunner<Tasks extends TaskList<Tasks>>(name: string): T
         worker?.postMessage(request);
       });
     },
-    stop: () => end('It was stopped.'),
+    stop,
   };
 }

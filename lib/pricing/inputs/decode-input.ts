@@ -1,6 +1,7 @@
 import { visit } from 'jsonc-parser';
 import { offsetTooDeep } from '../../platform/json-depth.ts';
 import { backslash, comma, quote } from '../../platform/json-signs.ts';
+import { say } from '../../platform/language.ts';
 import { NotJson, parseLargeJson } from './large-json.ts';
 import { maxCommentedBytes, maxNesting, maxWholeBytes, nestsTooDeep } from './limits.ts';
 import { UnreadableInput } from './resource.ts';
@@ -16,7 +17,10 @@ export function decodeInput(bytes: Uint8Array): string {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     throw new UnreadableInput([
-      `It is neither ${encoding === 'utf-8' ? 'UTF-8 nor UTF-16' : encoding} text nor a workbook.`,
+      say({
+        en: `It is neither ${encoding === 'utf-8' ? 'UTF-8 nor UTF-16' : encoding} text nor a workbook.`,
+        pt: `Não é texto ${encoding === 'utf-8' ? 'em UTF-8 nem em UTF-16' : encoding} nem pasta de trabalho.`,
+      }),
     ]);
   }
 }
@@ -27,7 +31,12 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   // Windows PowerShell writes UTF-16, which begins with a mark; other texts have no such characters.
   if (bytes.subarray(0, 64).includes(0)) {
-    throw new UnreadableInput(['It is no text: it has null characters. Save it as UTF-8.']);
+    throw new UnreadableInput([
+      say({
+        en: 'It is no text: it has null characters. Save it as UTF-8.',
+        pt: 'Não é texto: tem caracteres nulos. Salve-o em UTF-8.',
+      }),
+    ]);
   }
   return 'utf-8';
 }
@@ -57,12 +66,17 @@ export function parseJson(
   describeFault = (error: Error): string => describeJsonFault(text, error),
 ): unknown {
   if (offsetTooDeep(text, maxNesting) !== undefined) {
-    throw new UnreadableInput([nestsTooDeep]);
+    throw new UnreadableInput([nestsTooDeep()]);
   }
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UnreadableInput([`It is not JSON: ${describeFault(error as Error)}`]);
+    throw new UnreadableInput([
+      say({
+        en: `It is not JSON: ${describeFault(error as Error)}`,
+        pt: `Não é JSON: ${describeFault(error as Error)}`,
+      }),
+    ]);
   }
 }
 
@@ -70,7 +84,12 @@ export function parseJson(
 export function describeJsonFault(text: string, { message }: Error): string {
   if (/\bline \d+ column \d+/.test(message)) return message;
   const fault = firstFault(text);
-  return fault ? `${message} (line ${fault.line} column ${fault.column})` : message;
+  return fault
+    ? say({
+        en: `${message} (line ${fault.line} column ${fault.column})`,
+        pt: `${message} (linha ${fault.line}, coluna ${fault.column})`,
+      })
+    : message;
 }
 
 /** Where a text stops being JSON; thrown to end the visit. */
@@ -216,7 +235,10 @@ function applyEdits(text: string, edits: readonly Edit[]): string {
 /** Both are 1-based. */
 function placeOf(text: string, offset: number): string {
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
-  return `line ${lines.length} column ${(lines.at(-1) ?? '').length + 1}`;
+  return say({
+    en: `line ${lines.length} column ${(lines.at(-1) ?? '').length + 1}`,
+    pt: `linha ${lines.length}, coluna ${(lines.at(-1) ?? '').length + 1}`,
+  });
 }
 
 /**
@@ -234,8 +256,11 @@ export function parseIfLarge(bytes: Uint8Array): { readonly value: unknown } | u
     if (!(error instanceof NotJson)) throw error;
   }
   if (bytes.length <= maxCommentedBytes) return undefined;
-  const fault = describeJsonFault(decodeInput(bytes), new Error('it has a fault, or breaks off'));
-  throw new UnreadableInput([`It is not JSON: ${fault}`]);
+  const fault = describeJsonFault(
+    decodeInput(bytes),
+    new Error(say({ en: 'it has a fault, or breaks off', pt: 'tem uma falha, ou está cortado' })),
+  );
+  throw new UnreadableInput([say({ en: `It is not JSON: ${fault}`, pt: `Não é JSON: ${fault}` })]);
 }
 
 /** The text in UTF-8, without a byte order mark. */

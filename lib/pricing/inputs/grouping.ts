@@ -1,5 +1,5 @@
 import { findMember, unknownReasons } from './arm/members.ts';
-import { type InputFormat, inputFormats } from './format-names.ts';
+import { formatText, type InputFormat } from './format-names.ts';
 import type { Resource } from './resource.ts';
 
 /** What the costs of a file are added up by. */
@@ -44,7 +44,7 @@ const plurals: Readonly<Record<Grouping['by'], string>> = {
 export const ungroupable = (format: InputFormat, { by }: Grouping): string | undefined =>
   toldBy[format].includes(by)
     ? undefined
-    : `It is ${inputFormats[format]}, which tells no ${plurals[by]}: it can be grouped by ${
+    : `It is ${formatText(format)}, which tells no ${plurals[by]}: it can be grouped by ${
         toldBy[format].includes('tag') ? 'type, tag:<name>, resource-group or region' : 'type or region'
       }.`;
 

@@ -8,6 +8,7 @@ import {
   openObject,
   quote,
 } from '../../platform/json-signs.ts';
+import { say } from '../../platform/language.ts';
 import { membersOf } from '../../platform/members.ts';
 import { shareTexts } from '../../platform/shared-texts.ts';
 import { maxNesting, nestsTooDeep } from './limits.ts';
@@ -71,7 +72,7 @@ class PartParser {
       if (code === quote) at = this.#endOfString(at) - 1;
       else if (code === openArray || code === openObject) depth += 1;
       else if (code === closeArray || code === closeObject) depth -= 1;
-      if (depth > maxNesting) throw new UnreadableInput([nestsTooDeep]);
+      if (depth > maxNesting) throw new UnreadableInput([nestsTooDeep()]);
     }
   }
 
@@ -102,7 +103,12 @@ class PartParser {
     this.#values += this.#countValues(from, to);
     if (this.#values > maxValues) {
       const limit = maxValues.toLocaleString('en');
-      throw new UnreadableInput([`It has more than ${limit} values, which is the limit. Split it.`]);
+      throw new UnreadableInput([
+        say({
+          en: `It has more than ${limit} values, which is the limit. Split it.`,
+          pt: `Tem mais de ${limit} valores, que é o limite. Divida-o.`,
+        }),
+      ]);
     }
     try {
       return this.#share(JSON.parse(this.#decoder.decode(this.#bytes.subarray(from, to))));

@@ -1,3 +1,5 @@
+import { say } from '../../platform/language.ts';
+
 /** Maximum size of a file, in bytes; a plan of a thousand resources has about 10 MB. */
 export const maxInputBytes = 48 * 1024 * 1024;
 
@@ -8,7 +10,11 @@ export const maxCommentedBytes = 16 * 1024 * 1024;
 /** Levels of arrays and objects; a plan with nested modules has about thirty. */
 export const maxNesting = 200;
 /** The message for what exceeds `maxNesting`. */
-export const nestsTooDeep = `Its arrays and objects nest deeper than ${maxNesting} levels.`;
+export const nestsTooDeep = (): string =>
+  say({
+    en: `Its arrays and objects nest deeper than ${maxNesting} levels.`,
+    pt: `As suas listas e os seus objetos estão aninhados em mais de ${maxNesting} níveis.`,
+  });
 
 /** Maximum number of lines of a table of Azure Migrate, which assesses 35,000 machines at once. */
 export const maxAssessedLines = 100_000;

@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import { requireItem, requireValue } from '../../platform/require-item.ts';
 import { regionOf } from '../catalog/regions.ts';
 import { hoursAMonth } from '../hours.ts';
@@ -262,7 +263,10 @@ const maxLength = 100;
  */
 export function lineId(addresses: readonly string[], taken: Set<string>): string {
   const [first = ''] = addresses;
-  const more = addresses.length === 1 ? '' : ` (and ${addresses.length - 1} more)`;
+  const more =
+    addresses.length === 1
+      ? ''
+      : say({ en: ` (and ${addresses.length - 1} more)`, pt: ` (e mais ${addresses.length - 1})` });
   const name = shortName(first) || 'line';
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? more : `${more} (${number})`;

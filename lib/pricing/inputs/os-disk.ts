@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import { findShape } from '../products/virtual-machine/shapes.ts';
 import type { MarketplaceImage } from './image-software.ts';
 
@@ -13,14 +14,28 @@ export interface AssumedDisk {
  * (Microsoft's questions and answers about trusted launch, 2026); the others are taken from these.
  */
 export function assumeOsDisk(os: 'linux' | 'windows', image?: MarketplaceImage): AssumedDisk {
-  const size = (gib: number, why: string): AssumedDisk => ({ gib, assumed: `${gib} GiB for the OS disk, ${why}` });
+  const size = (gib: number, why: string): AssumedDisk => ({
+    gib,
+    assumed: say({
+      en: `${gib} GiB for the OS disk, ${why}`,
+      pt: `${gib} GiB para o disco do sistema operacional, ${why}`,
+    }),
+  });
   if (!image?.publisher) {
-    return size(os === 'windows' ? 127 : 30, 'since the file does not tell the size of the image');
+    return size(
+      os === 'windows' ? 127 : 30,
+      say({
+        en: 'since the file does not tell the size of the image',
+        pt: 'pois o arquivo não diz o tamanho da imagem',
+      }),
+    );
   }
-  if (os === 'windows' && /smalldisk/i.test(image.sku ?? '')) return size(30, 'as its image is a small one');
-  if (os === 'windows') return size(127, 'as most images of Windows have');
-  if (/^canonical$/i.test(image.publisher)) return size(30, 'as Ubuntu has');
-  return size(30, 'as most images of Linux have');
+  if (os === 'windows' && /smalldisk/i.test(image.sku ?? ''))
+    return size(30, say({ en: 'as its image is a small one', pt: 'pois a imagem é pequena' }));
+  if (os === 'windows')
+    return size(127, say({ en: 'as most images of Windows have', pt: 'como têm a maioria das imagens do Windows' }));
+  if (/^canonical$/i.test(image.publisher)) return size(30, say({ en: 'as Ubuntu has', pt: 'como tem o Ubuntu' }));
+  return size(30, say({ en: 'as most images of Linux have', pt: 'como têm a maioria das imagens do Linux' }));
 }
 
 /** Returns the GiB of a disk that is made from an upload: a VHD ends with a footer of 512 bytes, which is not in the disk. */
@@ -36,9 +51,22 @@ const nodeDisks = [
 /** Returns the size that the managed OS disk of a node of AKS gets by the vCPUs of its machine. */
 export function assumeNodeDisk(machineSize: string | undefined): AssumedDisk {
   const shape = machineSize === undefined ? undefined : findShape(machineSize);
-  if (!shape) return { gib: 128, assumed: '128 GiB for the OS disk, as the smallest nodes of AKS have' };
+  if (!shape)
+    return {
+      gib: 128,
+      assumed: say({
+        en: '128 GiB for the OS disk, as the smallest nodes of AKS have',
+        pt: '128 GiB para o disco do sistema operacional, como têm os menores nós do AKS',
+      }),
+    };
   const gib = nodeDisks.find(([vcpus]) => shape.vcpu >= vcpus)?.[1] ?? 128;
-  return { gib, assumed: `${gib} GiB for the OS disk, as AKS gives to nodes with ${shape.vcpu} vCPUs` };
+  return {
+    gib,
+    assumed: say({
+      en: `${gib} GiB for the OS disk, as AKS gives to nodes with ${shape.vcpu} vCPUs`,
+      pt: `${gib} GiB para o disco do sistema operacional, como o AKS dá a nós com ${shape.vcpu} vCPUs`,
+    }),
+  };
 }
 
 /** Azure marks sizes that can use premium disks by an `s`: `Standard_D4s_v5`, `Standard_DS2_v2`. */
@@ -47,8 +75,17 @@ const premiumSize = /^(?:standard_)?(?:[dg]s\d|[a-z]+\d+(?:-\d+)?[a-z]*s)/i;
 /** Returns the type of the managed OS disk of a node of AKS. */
 export const assumeNodeDiskType = (machineSize: string): { readonly sku: string; readonly assumed: string } =>
   premiumSize.test(machineSize)
-    ? { sku: 'Premium_LRS', assumed: 'Premium SSD for the OS disk, which the size of machine can use' }
+    ? {
+        sku: 'Premium_LRS',
+        assumed: say({
+          en: 'Premium SSD for the OS disk, which the size of machine can use',
+          pt: 'Premium SSD para o disco do sistema operacional, que o tamanho da máquina pode usar',
+        }),
+      }
     : {
         sku: 'StandardSSD_LRS',
-        assumed: 'Standard SSD for the OS disk, since the size of machine has no premium storage',
+        assumed: say({
+          en: 'Standard SSD for the OS disk, since the size of machine has no premium storage',
+          pt: 'Standard SSD para o disco do sistema operacional, pois o tamanho da máquina não tem armazenamento premium',
+        }),
       };

@@ -1,4 +1,5 @@
 import { readCsvTable } from '../../platform/csv-table.ts';
+import { say } from '../../platform/language.ts';
 import { requireItem } from '../../platform/require-item.ts';
 import { nearestName } from '../nearest-name.ts';
 import { maxTableLength } from './limits.ts';
@@ -55,8 +56,11 @@ export function missingColumns(header: readonly string[]): string | undefined {
   const names = new Set(header.map(foldName));
   const missing = ['product', 'region'].filter((name) => !names.has(name));
   if (names.has('meterid') || names.has('meter') || missing.length === 0) return undefined;
-  const named = missing.map((name) => `"${name}"`).join(' and ');
-  return `As a table of lines, the first line lacks ${named}; lines by meter need "meter_id", or "service" and "meter".`;
+  const named = missing.map((name) => `"${name}"`).join(say({ en: ' and ', pt: ' e ' }));
+  return say({
+    en: `As a table of lines, the first line lacks ${named}; lines by meter need "meter_id", or "service" and "meter".`,
+    pt: `Como tabela de linhas, falta na primeira linha ${named}; linhas por medidor precisam de "meter_id", ou de "service" e "meter".`,
+  });
 }
 
 /**
@@ -69,16 +73,28 @@ export function readOwnCsv(text: string): ReadResources {
   if (differing.length > maxTableLength) {
     const limit = maxTableLength / 1024 / 1024;
     throw new UnreadableInput([
-      `The table has more than ${limit} MB in different lines, which is the limit. Split it.`,
+      say({
+        en: `The table has more than ${limit} MB in different lines, which is the limit. Split it.`,
+        pt: `A tabela tem mais de ${limit} MB em linhas diferentes, que é o limite. Divida-a.`,
+      }),
     ]);
   }
   const table = readCsvTable(differing);
-  if (table.error) throw new UnreadableInput([`Line ${table.error.line}: ${table.error.problem}`]);
+  if (table.error)
+    throw new UnreadableInput([
+      say({
+        en: `Line ${table.error.line}: ${table.error.problem}`,
+        pt: `Linha ${table.error.line}: ${table.error.problem}`,
+      }),
+    ]);
   const { columns, lines: read } = nameCells(table.lines);
   const lines = joined ? read.map((cells) => ({ ...cells, line: joined.lines[cells.line - 1]?.first ?? 0 })) : read;
   if (isResult(columns)) {
     throw new UnreadableInput([
-      'It is the result of an estimate, which lacks sizes and options of its lines. Read the request, or the lines as CSV.',
+      say({
+        en: 'It is the result of an estimate, which lacks sizes and options of its lines. Read the request, or the lines as CSV.',
+        pt: 'É o resultado de uma estimativa, sem os tamanhos e as opções das linhas. Leia o pedido, ou as linhas em CSV.',
+      }),
     ]);
   }
   const missing = missingColumns(columns);
@@ -89,14 +105,29 @@ export function readOwnCsv(text: string): ReadResources {
   lines.forEach((cells, index) => {
     const id = cells.text('id');
     if (id !== '' && timesOf(index) > 1) {
-      problems.push(`Line ${cells.line}: the id ${show(id)} stands on ${timesOf(index)} lines.`);
+      problems.push(
+        say({
+          en: `Line ${cells.line}: the id ${show(id)} stands on ${timesOf(index)} lines.`,
+          pt: `Linha ${cells.line}: o id ${show(id)} está em ${timesOf(index)} linhas.`,
+        }),
+      );
     }
   });
   checkAddresses(separate, lines, problems);
   const resources = separate.flatMap((resource, index) => repeat(resource, timesOf(index)));
   if (problems.length > 0) throw new UnreadableInput(problems);
-  const repeated = joined ? [`Equal lines are taken as one: ${joined.count} lines have become ${lines.length}.`] : [];
-  const empty = lines.length === 0 ? ['The table has no line but its header.'] : [];
+  const repeated = joined
+    ? [
+        say({
+          en: `Equal lines are taken as one: ${joined.count} lines have become ${lines.length}.`,
+          pt: `Linhas iguais contam como uma: ${joined.count} linhas tornaram-se ${lines.length}.`,
+        }),
+      ]
+    : [];
+  const empty =
+    lines.length === 0
+      ? [say({ en: 'The table has no line but its header.', pt: 'A tabela não tem linha além do cabeçalho.' })]
+      : [];
   return { resources, warnings: [...repeated, ...empty, ...unknownColumns(columns)] };
 }
 
@@ -137,7 +168,10 @@ function joinEqualLines(
     else found.set(hasQuotes ? String(number) : line, { first: number, times: 1 });
     if (found.size > maxDifferentLines + 1) {
       throw new UnreadableInput([
-        `The table has more than ${maxDifferentLines} different lines, which is the limit. Split it.`,
+        say({
+          en: `The table has more than ${maxDifferentLines} different lines, which is the limit. Split it.`,
+          pt: `A tabela tem mais de ${maxDifferentLines} linhas diferentes, que é o limite. Divida-a.`,
+        }),
       ]);
     }
   }
@@ -168,19 +202,31 @@ function repeat(resource: Resource, times: number): readonly Resource[] {
 
 /** @param delimiter of cells; if it is no semicolon, a comma in a number may separate thousands */
 function readLine(cells: NamedCells, delimiter: string, problems: string[]): Resource {
-  const address = cells.text('id') || `line ${cells.line}`;
+  const address = cells.text('id') || say({ en: `line ${cells.line}`, pt: `linha ${cells.line}` });
   const number = (column: string): number | undefined => {
     const cell = cells.text(column);
     if (cell === '') return undefined;
     if (delimiter !== ';' && /^[1-9]\d{0,2},\d{3}$/.test(cell)) {
-      const readings = `${cell.replace(',', '')} or ${cell.replace(',', '.')}`;
+      const readings = say({
+        en: `${cell.replace(',', '')} or ${cell.replace(',', '.')}`,
+        pt: `${cell.replace(',', '')} ou ${cell.replace(',', '.')}`,
+      });
       problems.push(
-        `Line ${cells.line}: ${column} ${show(cell)} may be ${readings}: write it without the comma, or with a point.`,
+        say({
+          en: `Line ${cells.line}: ${column} ${show(cell)} may be ${readings}: write it without the comma, or with a point.`,
+          pt: `Linha ${cells.line}: ${column} ${show(cell)} pode ser ${readings}: escreva sem a vírgula, ou com um ponto.`,
+        }),
       );
       return undefined;
     }
     const value = Number(/^\d{1,15}(?:[.,]\d{1,9})?$/.test(cell) ? cell.replace(',', '.') : Number.NaN);
-    if (Number.isNaN(value)) problems.push(`Line ${cells.line}: ${column} must be a number, not ${show(cell)}.`);
+    if (Number.isNaN(value))
+      problems.push(
+        say({
+          en: `Line ${cells.line}: ${column} must be a number, not ${show(cell)}.`,
+          pt: `Linha ${cells.line}: ${column} deve ser um número, não ${show(cell)}.`,
+        }),
+      );
     return value;
   };
   const region = cells.text('region') || undefined;
@@ -190,7 +236,13 @@ function readLine(cells: NamedCells, delimiter: string, problems: string[]): Res
   const meter = cells.text('meter');
   if (meterId !== '' || meter !== '') {
     const quantity = number('units') ?? number('quantity');
-    if (quantity === undefined) problems.push(`Line ${cells.line}: a meter needs its units a month in "units".`);
+    if (quantity === undefined)
+      problems.push(
+        say({
+          en: `Line ${cells.line}: a meter needs its units a month in "units".`,
+          pt: `Linha ${cells.line}: um medidor precisa das suas unidades por mês em "units".`,
+        }),
+      );
     const optional = (column: string): string | undefined => cells.text(column) || undefined;
     const name = { service: cells.text('service'), product: optional('product_name'), sku: optional('sku'), meter };
     return {
@@ -205,7 +257,13 @@ function readLine(cells: NamedCells, delimiter: string, problems: string[]): Res
     };
   }
   const product = cells.text('product');
-  if (product === '') problems.push(`Line ${cells.line}: it has neither a product nor a meter.`);
+  if (product === '')
+    problems.push(
+      say({
+        en: `Line ${cells.line}: it has neither a product nor a meter.`,
+        pt: `Linha ${cells.line}: não tem produto nem medidor.`,
+      }),
+    );
   const size = cells.text('size');
   const item = [
     ['product', product],
@@ -223,7 +281,13 @@ function checkAddresses(resources: readonly Resource[], lines: readonly NamedCel
     const { line } = requireItem(lines, index);
     const earlier = first.get(address);
     if (earlier === undefined) first.set(address, line);
-    else problems.push(`Line ${line}: the id ${show(address)} stands on line ${earlier}, too.`);
+    else
+      problems.push(
+        say({
+          en: `Line ${line}: the id ${show(address)} stands on line ${earlier}, too.`,
+          pt: `Linha ${line}: o id ${show(address)} também está na linha ${earlier}.`,
+        }),
+      );
   });
 }
 
@@ -232,7 +296,10 @@ const unknownColumns = (columns: readonly string[]): readonly string[] =>
     .filter((name) => name !== '' && !columnNames.some((known) => foldName(known) === foldName(name)))
     .map((name) => {
       const near = nearestName(name, columnNames);
-      return `The column ${show(name)} is not read.${near === undefined ? '' : ` Did you mean "${near}"?`}`;
+      return say({
+        en: `The column ${show(name)} is not read.${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+        pt: `A coluna ${show(name)} não é lida.${near === undefined ? '' : ` Quis dizer "${near}"?`}`,
+      });
     });
 
 const show = (text: string): string => JSON.stringify(text.slice(0, 60));

@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import { membersOf } from '../../platform/members.ts';
 import { stopsWhenOff } from '../products/forms.ts';
 import { type LineResource, type MeterResource, type ReadResources, UnreadableInput } from './resource.ts';
@@ -13,12 +14,12 @@ export function readRequestResources(request: object): ReadResources {
   const problems: string[] = [];
   const list = (name: string, value: unknown): readonly Members[] => {
     if (!Array.isArray(value)) {
-      problems.push(`"${name}" must be a list.`);
+      problems.push(say({ en: `"${name}" must be a list.`, pt: `"${name}" deve ser uma lista.` }));
       return [];
     }
     return value.filter((line: unknown, index): line is Members => {
       if (isObject(line)) return true;
-      problems.push(`${name}[${index}] must be an object.`);
+      problems.push(say({ en: `${name}[${index}] must be an object.`, pt: `${name}[${index}] deve ser um objeto.` }));
       return false;
     });
   };

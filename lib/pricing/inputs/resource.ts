@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import type { Software } from './image-software.ts';
 
 /** What a file says of one resource, before its price is looked up. Readers make it; `lines.ts` turns it into lines. */
@@ -194,7 +195,12 @@ export class RegionMissing extends Error {
   readonly addresses: readonly string[];
 
   constructor(addresses: readonly string[]) {
-    super(`No region is known for ${addresses.join(', ')}.`);
+    super(
+      say({
+        en: `No region is known for ${addresses.join(', ')}.`,
+        pt: `Não se conhece a região de ${addresses.join(', ')}.`,
+      }),
+    );
     this.addresses = addresses;
   }
 }

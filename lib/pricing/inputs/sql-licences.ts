@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import { ownerOf, type Resource, type SoftwareResource } from './resource.ts';
 import { paidByHour } from './services/databases.ts';
 
@@ -47,7 +48,18 @@ export function settleSqlLicences(resources: readonly Resource[]): readonly Reso
       return resource;
     }
     const { address, type, region } = resource;
-    return { kind: 'free', address, type, region, assumed: ['its licence of SQL Server is charged with its machine'] };
+    return {
+      kind: 'free',
+      address,
+      type,
+      region,
+      assumed: [
+        say({
+          en: 'its licence of SQL Server is charged with its machine',
+          pt: 'a sua licença do SQL Server é cobrada com a sua máquina',
+        }),
+      ],
+    };
   });
 }
 

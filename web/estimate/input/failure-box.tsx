@@ -1,6 +1,8 @@
+import type { Language } from '../../../lib/platform/language.ts';
 import { makeVisible } from '../../../lib/platform/text.ts';
-import { countResources, unpricedGroups } from '../../../lib/pricing/formats/input-summary.ts';
+import { completeness, countResources, unpricedGroups } from '../../../lib/pricing/formats/input-summary.ts';
 import { maxInputBytes } from '../../../lib/pricing/inputs/limits.ts';
+import { localeOf } from '../../text/formats.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import type { PartProps } from '../part.ts';
 import { refusedIn } from './estimate-sender.ts';
@@ -12,17 +14,25 @@ import { inputWords } from './words.ts';
 /** Problems and addresses that are shown of a file; it may have thousands. */
 const maxShown = 20;
 
-/** Says why a file makes no estimate. @param props.file its name, made visible */
-export function FailureBox({ file, failure }: { readonly file: string; readonly failure: InputFailure }) {
+/** Says why a file makes no estimate. @param props.file its name, made visible @param props.language in which the file was read */
+export function FailureBox({
+  file,
+  failure,
+  language,
+}: {
+  readonly file: string;
+  readonly failure: InputFailure;
+  readonly language: Language;
+}) {
   return (
     <div role="alert" class="refusals">
-      <FailureText file={file} failure={failure} />
+      <FailureText file={file} failure={failure} language={language} />
     </div>
   );
 }
 
-function FailureText({ file, failure }: { readonly file: string; readonly failure: InputFailure }) {
-  const { failures: words, summary } = useWords(inputWords);
+function FailureText({ file, failure, language }: Parameters<typeof FailureBox>[0]) {
+  const { failures: words } = useWords(inputWords);
   const { number } = useFormats();
   switch (failure.kind) {
     case 'several':
@@ -55,18 +65,18 @@ function FailureText({ file, failure }: { readonly file: string; readonly failur
       return (
         <>
           <p>{words.unreadable(file)}:</p>
-          <div lang="en">
+          <div lang={localeOf(language)}>
             <TextList texts={failure.problems} />
           </div>
         </>
       );
     case 'nothing':
       if (unpricedGroups(failure.lines).length === 0)
-        return <p>{words.free(file, summary(countResources(failure.lines)))}</p>;
+        return <p>{words.free(file, completeness(countResources(failure.lines)))}</p>;
       return (
         <>
           <p>{words.nothing(file)}:</p>
-          <GroupList groups={unpricedGroups(failure.lines)} />
+          <GroupList groups={unpricedGroups(failure.lines)} language={language} />
         </>
       );
     case 'broken':

@@ -2,7 +2,9 @@ import { makeVisible } from '../../../lib/platform/text.ts';
 import {
   assumedGroups,
   byUseGroups,
+  completeness,
   countResources,
+  totalsGap,
   unpricedGroups,
 } from '../../../lib/pricing/formats/input-summary.ts';
 import { ownerOf } from '../../../lib/pricing/inputs/resource.ts';
@@ -10,6 +12,7 @@ import { ScrollBox } from '../../parts/sortable-table.tsx';
 import { StateBox } from '../../parts/state-box.tsx';
 import { Unfold } from '../../parts/unfold.tsx';
 import type { Language } from '../../preferences.ts';
+import { localeOf } from '../../text/formats.ts';
 import { useWords } from '../../text/use-words.ts';
 import type { PartProps } from '../part.ts';
 import { estimateWords } from '../words.ts';
@@ -24,13 +27,14 @@ export function FileNote({ state }: PartProps) {
   if (!current) return null;
   const { input, lines, changed, added } = current;
   const counts = countResources(lines);
+  const { language = 'en' } = input;
   const missing = unpricedGroups(lines);
   const isPartial = missing.length > 0;
   const file = makeVisible(input.file);
   return (
-    <StateBox tone={isPartial ? 'warn' : 'good'} title={`${file}: ${words.summary(counts)}`}>
+    <StateBox tone={isPartial ? 'warn' : 'good'} title={`${file}: ${completeness(counts)}`}>
       {input.warnings.length > 0 && (
-        <ul lang="en">
+        <ul lang={localeOf(language)}>
           {input.warnings.map((warning) => (
             <li key={warning}>{makeVisible(warning)}</li>
           ))}
@@ -39,13 +43,13 @@ export function FileNote({ state }: PartProps) {
       {isPartial && (
         <>
           <h3>{words.note.unpriced}</h3>
-          <GroupList groups={missing} />
+          <GroupList groups={missing} language={language} />
         </>
       )}
       <Named label={words.note.changed} ids={changed} />
       <Named label={words.note.added} ids={added} />
       <p>{words.note.readAs(words.formats[input.format])}</p>
-      <Lists lines={lines} />
+      <Lists lines={lines} language={language} />
     </StateBox>
   );
 }
@@ -62,7 +66,7 @@ function Named({ label, ids }: { readonly label: string; readonly ids: readonly 
   );
 }
 
-function Lists({ lines }: Pick<CurrentInput, 'lines'>) {
+function Lists({ lines, language }: Pick<CurrentInput, 'lines'> & { readonly language: Language }) {
   const { note: words } = useWords(inputWords);
   const assumed = assumedGroups(lines);
   const byUse = byUseGroups(lines);
@@ -70,12 +74,14 @@ function Lists({ lines }: Pick<CurrentInput, 'lines'>) {
     <>
       {byUse.length > 0 && (
         <Unfold label={words.byUse(ownersOf(lines.unpriced.filter((part) => part.byUse)))}>
-          {() => <GroupList groups={byUse} />}
+          {() => <GroupList groups={byUse} language={language} />}
         </Unfold>
       )}
       <Unfold label={words.read(ownersOf(lines.read))}>{() => <ReadTable read={lines.read} />}</Unfold>
       {assumed.length > 0 && (
-        <Unfold label={words.assumed(assumed.length)}>{() => <GroupList groups={assumed} />}</Unfold>
+        <Unfold label={words.assumed(assumed.length)}>
+          {() => <GroupList groups={assumed} language={language} />}
+        </Unfold>
       )}
       {lines.free.length > 0 && (
         <Unfold label={words.free(ownersOf(lines.free))}>
@@ -84,7 +90,7 @@ function Lists({ lines }: Pick<CurrentInput, 'lines'>) {
               {lines.free.map(({ address, why }) => (
                 <li key={address}>
                   {makeVisible(address)}
-                  {why !== '' && <span lang="en">: {makeVisible(why)}</span>}
+                  {why !== '' && <span lang={localeOf(language)}>: {makeVisible(why)}</span>}
                 </li>
               ))}
             </ul>
@@ -123,9 +129,8 @@ function ReadTable({ read }: { readonly read: CurrentInput['lines']['read'] }) {
 
 /** Says what the totals lack of the file, as `partial, without 1 resource of plan.json`; `''` if they have everything. */
 export function missingOf(state: PartProps['state'], language: Language): string {
-  const words = inputWords[language];
   const current = currentInput(state);
-  const without = current ? words.without(countResources(current.lines)) : '';
+  const without = current ? totalsGap(current.lines) : '';
   return current && without !== ''
     ? estimateWords[language].answer.partial(makeVisible(current.input.file), without)
     : '';

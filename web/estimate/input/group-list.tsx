@@ -1,6 +1,8 @@
+import type { Language } from '../../../lib/platform/language.ts';
 import { makeVisible } from '../../../lib/platform/text.ts';
 import type { Grouped } from '../../../lib/pricing/formats/input-summary.ts';
 import { Unfold } from '../../parts/unfold.tsx';
+import { localeOf } from '../../text/formats.ts';
 import { useWords } from '../../text/use-words.ts';
 import { inputWords } from './words.ts';
 
@@ -8,12 +10,12 @@ import { inputWords } from './words.ts';
 const maxNamed = 5;
 
 /** Lists what is true of which resources, in the words of the reader that read the file. */
-export function GroupList({ groups }: { readonly groups: readonly Grouped[] }) {
+export function GroupList({ groups, language }: { readonly groups: readonly Grouped[]; readonly language: Language }) {
   return (
     <ul class="groups">
       {groups.map((group) => (
         <li key={group.text}>
-          <span lang="en">{makeVisible(group.text)}</span>
+          <span lang={localeOf(language)}>{makeVisible(group.text)}</span>
           <Addresses addresses={group.addresses} />
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { errorMessage } from '../../../lib/platform/error-facts.ts';
+import { type Language, spokenLanguage } from '../../../lib/platform/language.ts';
 import { makeVisible } from '../../../lib/platform/text.ts';
 import { maxInputBytes } from '../../../lib/pricing/inputs/limits.ts';
 import { useConsole } from '../../console.ts';
@@ -69,7 +70,7 @@ export function InputPart(props: PartProps) {
           <LoadingBox lines={2} />
         </>
       )}
-      {input.failure && <FailureBox file={file} failure={input.failure} />}
+      {input.failure && <FailureBox file={file} failure={input.failure} language={input.language} />}
       <RefusedBox {...props} />
       <OptionsForm
         // What the file lacks is asked for at once.
@@ -97,6 +98,8 @@ interface Reading {
   readonly file: string | undefined;
   readonly isBusy: boolean;
   readonly failure: InputFailure | undefined;
+  /** The language of what is said of the file. */
+  readonly language: Language;
 }
 
 /** The reading of files into an estimate. */
@@ -106,7 +109,7 @@ interface UsedInput extends Reading {
   readonly stop: () => void;
 }
 
-const nothing: Reading = { file: undefined, isBusy: false, failure: undefined };
+const nothing = (): Reading => ({ file: undefined, isBusy: false, failure: undefined, language: spokenLanguage() });
 
 /** Reads what is dropped, chosen or pasted; a later file takes the place of an earlier one that is still read. */
 function useInput({ state, change }: Pick<PartProps, 'state' | 'change'>): UsedInput {
@@ -119,10 +122,10 @@ function useInput({ state, change }: Pick<PartProps, 'state' | 'change'>): UsedI
     turn.current.abort();
     reader.stop();
     turn.current = new AbortController();
-    setReading({ file, isBusy: true, failure: undefined });
+    setReading({ ...nothing(), file, isBusy: true });
     return turn.current.signal;
   };
-  const fail = (file: string | undefined, failure: InputFailure): void => setReading({ file, isBusy: false, failure });
+  const fail = (file: string | undefined, failure: InputFailure): void => setReading({ ...nothing(), file, failure });
   const read = async (all: readonly OpenedFile[], signal: AbortSignal): Promise<void> => {
     const usage = all.find(isUsageFile);
     const files = all.filter((opened) => opened !== usage);
@@ -135,7 +138,7 @@ function useInput({ state, change }: Pick<PartProps, 'state' | 'change'>): UsedI
       const outcome = await readAndPrice(api, { files, usage, options: readOptions.get(), now }, signal);
       if (signal.aborted) return;
       if ('failure' in outcome) return fail(outcome.file ?? file, outcome.failure);
-      setReading({ ...nothing, file });
+      setReading({ ...nothing(), file });
       const { state: before, change: show } = current.current;
       isFocusLost.set(isEmpty(before));
       // It says more of what is there, or the same in another way.
@@ -168,7 +171,7 @@ function useInput({ state, change }: Pick<PartProps, 'state' | 'change'>): UsedI
   const stop = (): void => {
     turn.current.abort();
     reader.stop();
-    setReading(nothing);
+    setReading(nothing());
   };
   // What is still read belongs to a page that is gone.
   useEffect(() => stop, []);

@@ -1,8 +1,11 @@
+import type { Language } from '../../../lib/platform/language.ts';
 import type { InputSummary } from '../../../lib/pricing/formats/input-summary.ts';
 import { formatNames } from '../../../lib/pricing/inputs/format-names.ts';
 
 /** Where an estimate comes from, as its link holds it: the file and what it was read as, before the reader's changes. */
 export interface InputView extends InputSummary {
+  /** The language of its sentences; links of earlier versions have none. @default "en" */
+  readonly language?: Language;
   /** What its resources could use, and what they do, as `readUse` reads it; undefined if none is charged by use. */
   readonly use?: unknown;
 }
@@ -12,9 +15,10 @@ type Members = Readonly<Record<string, unknown>>;
 /** Reads the member `input` of a view; anyone can write a link. @returns undefined for what no file was read as */
 export function readInputView(value: unknown): InputView | undefined {
   if (!isObject(value) || !isObject(value.lines)) return undefined;
-  const { file, format, warnings, lines } = value;
+  const { file, format, warnings, lines, language } = value;
   const isRead =
     typeof file === 'string' &&
+    (language === undefined || language === 'en' || language === 'pt') &&
     formatNames.some((name) => name === format) &&
     isTextList(warnings) &&
     isListOf(lines.items, ['id']) &&

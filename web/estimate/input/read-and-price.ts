@@ -129,12 +129,13 @@ async function readFiles(
 }
 
 async function withWhatIsUsed(
-  { file, format, lines, warnings, asked }: Extract<ReadFile, { readonly kind: 'lines' }>,
+  { file, language, format, lines, warnings, asked }: Extract<ReadFile, { readonly kind: 'lines' }>,
   now: EstimateState,
   said: UsageFile | undefined,
 ): Promise<InputView> {
   const input = {
     file,
+    language,
     format,
     lines,
     warnings,

@@ -1,3 +1,4 @@
+import { say } from '../../../lib/platform/language.ts';
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import type { InputSummary } from '../../../lib/pricing/formats/input-summary.ts';
 import type { EstimateLines } from '../../../lib/pricing/inputs/lines.ts';
@@ -6,7 +7,11 @@ import { type EstimateState, linesOf } from '../state.ts';
 import { type InputView, readInputView } from './input-view.ts';
 
 /** Said of a resource whose line the reader has removed. */
-const takenOut = 'Its line was taken out of the estimate after the file was read.';
+const takenOut = (): string =>
+  say({
+    en: 'Its line was taken out of the estimate after the file was read.',
+    pt: 'A sua linha foi tirada da estimativa depois que o arquivo foi lido.',
+  });
 
 /** What a file was read as, and what is left of it after the reader's changes. */
 export interface CurrentInput {
@@ -32,7 +37,7 @@ export function currentInput({ request, view }: EstimateState): CurrentInput | u
   const found = new Map(now.map((line) => [line.id, line]));
   const renamed = renamedLines(asRead, now);
   const removed = new Map(
-    asRead.flatMap(({ id = '' }) => (found.has(id) || renamed.has(id) ? [] : [[id, takenOut] as const])),
+    asRead.flatMap(({ id = '' }) => (found.has(id) || renamed.has(id) ? [] : [[id, takenOut()] as const])),
   );
   const newNames = new Set(renamed.values());
   const read = input.lines.read.map((resource) => ({
@@ -76,15 +81,21 @@ export function inputSummary(state: EstimateState): InputSummary | undefined {
   const current = currentInput(state);
   if (!current) return undefined;
   const { input, lines, changed, added } = current;
-  const say = (what: string, ids: readonly string[]) => (ids.length === 0 ? [] : [`${what}: ${ids.join(', ')}.`]);
+  const name = (what: string, ids: readonly string[]) => (ids.length === 0 ? [] : [`${what}: ${ids.join(', ')}.`]);
   return {
     file: input.file,
     format: input.format,
     lines,
     warnings: [
       ...input.warnings,
-      ...say('Lines that were changed after the file was read', changed),
-      ...say('Lines that are not from the file', added),
+      ...name(
+        say({
+          en: 'Lines that were changed after the file was read',
+          pt: 'Linhas mudadas depois que o arquivo foi lido',
+        }),
+        changed,
+      ),
+      ...name(say({ en: 'Lines that are not from the file', pt: 'Linhas que não são do arquivo' }), added),
     ],
   };
 }

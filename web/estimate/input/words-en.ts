@@ -1,6 +1,3 @@
-import { completeness, sayGap } from '../../../lib/pricing/formats/input-summary.ts';
-import { figureProblem } from '../../../lib/pricing/inputs/usage/usage.ts';
-
 const count = (number: number, singular: string, plural: string): string =>
   `${number} ${number === 1 ? singular : plural}`;
 
@@ -46,9 +43,6 @@ export const english = {
     notRequest: 'It is a request, but its items and meters must be lists of lines of texts and numbers, 200 at most.',
     broken: 'The file could not be read, because of an error of this page:',
   },
-  /** What the command says. */
-  without: sayGap,
-  summary: completeness,
   note: {
     readAs: (format: string) => `Read as ${format}.`,
     unpriced: 'Not priced',
@@ -67,7 +61,6 @@ export const english = {
     title: 'What the resources use in a month',
     hint: 'It is charged for, and stands in no plan. An empty field is not in the totals; 0 says that nothing is used. A usage file (.yml), chosen or dropped as the plan was, fills in all.',
     given: (address: string, given: number, all: number) => `${address}: ${given} of ${all} filled in`,
-    wrong: figureProblem,
     reset: 'Without these figures',
     download: 'Download the usage file',
   },

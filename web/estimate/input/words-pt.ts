@@ -1,11 +1,7 @@
-import { figureProblem } from '../../../lib/pricing/inputs/usage/usage.ts';
 import type { InputWords } from './words-en.ts';
 
 const count = (number: number, singular: string, plural: string): string =>
   `${number} ${number === 1 ? singular : plural}`;
-
-const joinAnd = (texts: readonly string[]): string =>
-  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} e ${texts.at(-1)}`;
 
 /** Words of the files that an estimate is made from, in Portuguese. */
 export const portuguese: InputWords = {
@@ -49,41 +45,6 @@ export const portuguese: InputWords = {
     notRequest: 'É um pedido, mas "items" e "meters" devem ser listas de linhas de textos e números, 200 no máximo.',
     broken: 'O arquivo não pôde ser lido, por um erro desta página:',
   },
-  without: ({ unpriced, inPart, unknown, partly }) => {
-    const missing = [
-      { number: unpriced - inPart, of: '' },
-      { number: inPart, of: 'partes de ' },
-      { number: unknown, of: 'o que talvez custem ' },
-      { number: partly, of: 'o que se cobra por uso de ' },
-    ].filter(({ number }) => number > 0);
-    const named = missing.map(
-      ({ number, of }, at) => `${of}${at === 0 ? count(number, 'recurso', 'recursos') : number}`,
-    );
-    return named.length === 0 ? '' : `sem ${joinAnd(named)}`;
-  },
-  summary: ({ all, priced, partly, unpriced, inPart, unknown, free }) => {
-    const whole = unpriced - inPart;
-    const has = (number: number) => (number === 1 ? 'tem' : 'têm');
-    const allOf = (number: number) => (number === 1 ? 'O único recurso' : `Todos os ${number} recursos`);
-    const others = [
-      ...(whole > 0 ? [`${whole} não`] : []),
-      ...(inPart > 0 ? [`${inPart} só em parte`] : []),
-      ...(unknown > 0 ? [`de ${unknown} não se sabe se ${unknown === 1 ? 'custa' : 'custam'} algo`] : []),
-    ];
-    if (all === 0 && others.length === 0) {
-      return free === 0 ? 'Nenhum recurso é cobrado.' : `${allOf(free)} não ${has(free)} custo.`;
-    }
-    const withoutUse = 'sem o que se cobra por uso';
-    const ofThem = partly === 0 ? '' : `, ${partly} deles ${withoutUse}`;
-    const parts = all === 1 && partly === 1 ? ` ${withoutUse}` : ofThem;
-    const charged = all === 1 ? 'é cobrado' : 'são cobrados';
-    const begin =
-      all === priced
-        ? `${allOf(all)} que ${charged} ${has(all)} preço`
-        : `${priced} de ${count(all, 'recurso que é cobrado', 'recursos que são cobrados')} ${has(priced)} preço`;
-    const known = all === 0 ? 'De nenhum recurso se sabe que custa' : `${begin}${parts}`;
-    return `${[known, ...others, ...(free > 0 ? [`${free} não ${has(free)} custo`] : [])].join('; ')}.`;
-  },
   note: {
     readAs: (format) => `Lido como ${format}.`,
     unpriced: 'Sem preço',
@@ -102,10 +63,6 @@ export const portuguese: InputWords = {
     title: 'O que os recursos usam por mês',
     hint: 'É cobrado, e não está em nenhum plano. Um campo vazio fica fora dos totais; 0 diz que nada é usado. Um arquivo de uso (.yml), escolhido ou solto como o plano, preenche tudo.',
     given: (address, given, all) => `${address}: ${given} de ${all} preenchidos`,
-    wrong: (name, value) => {
-      if (figureProblem(name, value) === undefined) return undefined;
-      return value === null ? `"${name}" deve ser um número.` : `"${name}" deve ser um número de 0 a 1e12; é ${value}.`;
-    },
     reset: 'Sem estes números',
     download: 'Baixar o arquivo de uso',
   },

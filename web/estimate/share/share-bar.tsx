@@ -1,34 +1,25 @@
-import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import { formatAddress } from '../../address/address.ts';
 import { useAddress } from '../../address/use-address.ts';
 import { useConsole } from '../../console.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { useLanguage, useWords, type Words } from '../../text/use-words.ts';
+import { useWords, type Words } from '../../text/use-words.ts';
 import { useObservable } from '../../use-observable.ts';
 import { packState } from '../desk.ts';
-import { estimateRequestOf } from '../lines/options.ts';
 import type { PartProps } from '../part.ts';
 
 /** Copies the estimate as a link or a command, and as `appraise estimate --format csv|markdown` prints it. */
-export default function ShareBar({ answer, answered, state }: PartProps) {
+export default function ShareBar({ answer, state }: PartProps) {
   const words = useWords(shareWords);
   const { path } = useAddress();
-  const { api, keys } = useConsole();
-  const language = useLanguage();
+  const { keys } = useConsole();
   const hasKey = useObservable(keys.key) !== undefined;
   if (!answer) return null;
   const link = async (): Promise<string> =>
     `${location.origin}${location.pathname}${formatAddress(path, { e: await packState(state) })}`;
   const curlText = async (): Promise<string> => (await loadTexts()).curl(state, location.origin, hasKey);
   const csvText = async (): Promise<string> => (await loadTexts()).csv(state, answer);
-  /** The report is in English, and so is what the API says in it. */
-  const inEnglish = async (): Promise<EstimateAnswer> => {
-    const request = language === 'en' ? undefined : estimateRequestOf(answered);
-    const outcome = request && (await api.send<EstimateAnswer>({ ...request, language: 'en' }));
-    return outcome?.ok ? outcome.answer.body : answer;
-  };
-  const markdownText = async (): Promise<string> => (await loadTexts()).markdown(state, await inEnglish(), new Date());
+  const markdownText = async (): Promise<string> => (await loadTexts()).markdown(state, answer, new Date());
   return (
     <section class="sheet" aria-labelledby="estimate-share">
       <h2 id="estimate-share">{words.title}</h2>

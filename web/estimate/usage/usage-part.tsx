@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { makeVisible } from '../../../lib/platform/text.ts';
 import { RegionMissing } from '../../../lib/pricing/inputs/resource.ts';
+import { figureProblem } from '../../../lib/pricing/inputs/usage/usage.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { Unfold } from '../../parts/unfold.tsx';
+import { localeOf } from '../../text/formats.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import { refusedIn } from '../input/estimate-sender.ts';
 import { type InputView, readInputView } from '../input/input-view.ts';
@@ -137,7 +139,7 @@ function ResourceFields({
     <Unfold label={words.given(makeVisible(owner), given, members.size)} isOpenFirst={isOpenFirst}>
       {() => (
         <fieldset ref={fields} aria-label={makeVisible(owner)} aria-describedby={id}>
-          <p id={id} class="small" lang="en">
+          <p id={id} class="small" lang={localeOf(input.language ?? 'en')}>
             {[...new Set(charges.map(({ reason }) => reason))].map(makeVisible).join(' ')}
           </p>
           <div class="line-fields">
@@ -172,17 +174,16 @@ function FigureField({
   onChange,
 }: {
   readonly name: string;
-  /** What the figure counts, in English. */
+  /** What the figure counts. */
   readonly of: string;
   readonly figure: number | undefined;
   /** Why it has no price. */
   readonly refusal: string | undefined;
   readonly onChange: (figure: number | undefined) => void;
 }) {
-  const { usage: words } = useWords(inputWords);
   const [text, setText] = useState('');
   const problemOf = (typed: string): string | undefined =>
-    typed.trim() === '' ? undefined : words.wrong(name, numberIn(typed));
+    typed.trim() === '' ? undefined : figureProblem(name, numberIn(typed));
   const figureOf = (typed: string): number | undefined =>
     typed.trim() === '' || problemOf(typed) !== undefined ? undefined : Number(typed);
   // What was typed stays as it is, `1.0` too, until something else is said in its place.

@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import type { Grouping } from '../grouping.ts';
 import { type ReadResources, type Resource, UnreadableInput } from '../resource.ts';
 import { armGroup } from './arm-group.ts';
@@ -59,7 +60,10 @@ function warnOfPower(rows: readonly InventoryRow[]): readonly string[] {
     );
   if (machines.every(tellsPower)) return [];
   return [
-    'The list does not say which machines are deallocated: all are taken as running. The list of "az vm list -d" says it.',
+    say({
+      en: 'The list does not say which machines are deallocated: all are taken as running. The list of "az vm list -d" says it.',
+      pt: 'A lista não diz que máquinas estão desalocadas: todas são tomadas como ligadas. A lista de "az vm list -d" o diz.',
+    }),
   ];
 }
 
@@ -100,8 +104,17 @@ function describeCharges(rows: readonly InventoryRow[]): {
   /** Machines are charged with the cluster whose nodes they are, or instead of their scale set. */
   function machineChargedWith({ id }: InventoryRow): string | undefined {
     const cluster = clusters.get(groupOf(id) ?? '');
-    if (cluster !== undefined) return `no charge of its own: it is charged with the node pools of ${cluster}`;
-    return setsOfMachines.has(lower(id)) ? 'no charge of its own: its machines are listed themselves' : undefined;
+    if (cluster !== undefined)
+      return say({
+        en: `no charge of its own: it is charged with the node pools of ${cluster}`,
+        pt: `sem custo próprio: é cobrado com os pools de nós de ${cluster}`,
+      });
+    return setsOfMachines.has(lower(id))
+      ? say({
+          en: 'no charge of its own: its machines are listed themselves',
+          pt: 'sem custo próprio: as suas máquinas também estão na lista',
+        })
+      : undefined;
   }
 
   /** Disks of a scale set and OS disks of nodes come with these; others, such as volumes, are charged themselves. */
@@ -111,13 +124,23 @@ function describeCharges(rows: readonly InventoryRow[]): {
     const isOs = findMember(properties, 'osType') !== undefined;
     const cluster = clusters.get(groupOf(owner) ?? '');
     if (cluster !== undefined)
-      return isOs ? `no charge of its own: it is charged with the node pools of ${cluster}` : undefined;
+      return isOs
+        ? say({
+            en: `no charge of its own: it is charged with the node pools of ${cluster}`,
+            pt: `sem custo próprio: é cobrado com os pools de nós de ${cluster}`,
+          })
+        : undefined;
     const [set] = /^.*\/virtualmachinescalesets\/[^/]+/.exec(owner) ?? [];
     const found = set === undefined ? undefined : sets.get(set);
     if (!found || setsOfMachines.has(set)) return undefined;
     const dataDisks = findAt(found.properties, ['virtualMachineProfile', 'storageProfile', 'dataDisks']);
     const isOfProfile = isOs || (Array.isArray(dataDisks) && dataDisks.length > 0);
-    return isOfProfile ? `no charge of its own: it is charged with ${found.address}` : undefined;
+    return isOfProfile
+      ? say({
+          en: `no charge of its own: it is charged with ${found.address}`,
+          pt: `sem custo próprio: é cobrado com ${found.address}`,
+        })
+      : undefined;
   }
 
   const readers: Readonly<Record<string, (row: InventoryRow) => string | undefined>> = {
@@ -125,7 +148,10 @@ function describeCharges(rows: readonly InventoryRow[]): {
     'microsoft.compute/virtualmachinescalesets': machineChargedWith,
     'microsoft.compute/disks': diskChargedWith,
     'microsoft.sql/servers/failovergroups': () =>
-      'no charge of its own: its secondaries are databases, which are listed themselves',
+      say({
+        en: 'no charge of its own: its secondaries are databases, which are listed themselves',
+        pt: 'sem custo próprio: os seus secundários são bancos de dados, que também estão na lista',
+      }),
   };
   return {
     listsOutbound: ({ properties }) => outboundGroups.has(lower(findMember(properties, 'nodeResourceGroup'))),
@@ -149,14 +175,19 @@ interface InventoryRow {
 /** Reads a row of a list of resources, whose members may have any case; adds what is wrong with it to `problems`. */
 function readRow(row: unknown, index: number, problems: string[]): InventoryRow[] {
   if (!isObject(row)) {
-    problems.push(`Row ${index + 1} is not an object.`);
+    problems.push(say({ en: `Row ${index + 1} is not an object.`, pt: `A linha ${index + 1} não é um objeto.` }));
     return [];
   }
   const id = text(findMember(row, 'id') ?? findMember(row, 'resourceId'));
   const known = id === undefined ? undefined : readResourceId(id);
   const type = text(findMember(row, 'type')) ?? text(findMember(row, 'resourceType')) ?? known?.type;
   if (type === undefined || !/^[^/\s]+(?:\/[^/\s]+)+$/.test(type)) {
-    problems.push(`Row ${index + 1} has no type, such as Microsoft.Compute/disks, and no id that contains it.`);
+    problems.push(
+      say({
+        en: `Row ${index + 1} has no type, such as Microsoft.Compute/disks, and no id that contains it.`,
+        pt: `A linha ${index + 1} não tem tipo, como Microsoft.Compute/disks, nem id que o contenha.`,
+      }),
+    );
     return [];
   }
   const properties = findMember(row, 'properties');
@@ -179,7 +210,8 @@ const addressOf = ({ group, path }: { readonly group: string | undefined; readon
 export function readAzList(value: unknown, grouping?: Grouping): ReadResources {
   const warnings: string[] = [];
   const rows = rowsOf(value, warnings);
-  if (rows.length === 0) warnings.push('The list contains no resources.');
+  if (rows.length === 0)
+    warnings.push(say({ en: 'The list contains no resources.', pt: 'A lista não contém recursos.' }));
   return readInventory(rows, warnings, grouping);
 }
 
@@ -188,7 +220,12 @@ function rowsOf(value: unknown, warnings: string[]): readonly unknown[] {
   const page = isObject(value) ? findMember(value, 'value') : undefined;
   if (!Array.isArray(page)) return [value];
   if (typeof findMember(value, 'nextLink') === 'string') {
-    warnings.push('The list has further pages, which are not in the file.');
+    warnings.push(
+      say({
+        en: 'The list has further pages, which are not in the file.',
+        pt: 'A lista tem mais páginas, que não estão no arquivo.',
+      }),
+    );
   }
   return page;
 }
@@ -198,7 +235,13 @@ export function readResourceGraph(value: unknown, grouping?: Grouping): ReadReso
   if (Array.isArray(value)) return readInventory(value, [], grouping);
   const data = findMember(value, 'data');
   const rows = Array.isArray(data) ? data : readTable(data);
-  if (!rows) throw new UnreadableInput(['The result of Resource Graph has no list "data".']);
+  if (!rows)
+    throw new UnreadableInput([
+      say({
+        en: 'The result of Resource Graph has no list "data".',
+        pt: 'O resultado do Resource Graph não tem a lista "data".',
+      }),
+    ]);
   return readInventory(rows, warnOfMissing(value, rows.length), grouping);
 }
 
@@ -219,8 +262,11 @@ function warnOfMissing(value: unknown, rows: number): readonly string[] {
   const token = ['skip_token', 'skipToken', '$skipToken'].some((name) => typeof findMember(value, name) === 'string');
   const isShort = typeof total === 'number' && total > rows;
   if (!token && !isShort) return [];
-  const of = isShort ? ` of ${total}` : '';
+  const of = isShort ? say({ en: ` of ${total}`, pt: ` de ${total}` }) : '';
   return [
-    `The file has ${rows}${of} resources; the others are on further pages of the result: use --first and --skip-token.`,
+    say({
+      en: `The file has ${rows}${of} resources; the others are on further pages of the result: use --first and --skip-token.`,
+      pt: `O arquivo tem ${rows}${of} recursos; os outros estão em outras páginas do resultado: use --first e --skip-token.`,
+    }),
   ];
 }

@@ -1,3 +1,4 @@
+import { say, type Texts } from '../../../platform/language.ts';
 import { toldByDeployment, Unknown } from './unknown.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -53,38 +54,46 @@ export class Members {
   }
 
   text(...path: readonly string[]): string | undefined {
-    return this.#read(path, 'text', (value) => (typeof value === 'string' ? value : undefined));
+    return this.#read(path, { en: 'text', pt: 'um texto' }, (value) => (typeof value === 'string' ? value : undefined));
   }
 
   /** Numbers may be texts: `"128"`. */
   number(...path: readonly string[]): number | undefined {
-    return this.#read(path, 'number', (value) => {
+    return this.#read(path, { en: 'number', pt: 'um número' }, (value) => {
       if (typeof value === 'string' && numeral.test(value)) return Number(value);
       return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
     });
   }
 
   flag(...path: readonly string[]): boolean | undefined {
-    return this.#read(path, 'boolean', (value) => {
+    return this.#read(path, { en: 'boolean', pt: 'verdadeiro nem falso' }, (value) => {
       if (typeof value === 'string' && /^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true';
       return typeof value === 'boolean' ? value : undefined;
     });
   }
 
   list(...path: readonly string[]): readonly unknown[] | undefined {
-    return this.#read(path, 'list', (value) => (Array.isArray(value) ? value : undefined));
+    return this.#read(path, { en: 'list', pt: 'uma lista' }, (value) => (Array.isArray(value) ? value : undefined));
   }
 
-  #read<T>(path: readonly string[], kind: string, parse: (value: unknown) => T | undefined): T | undefined {
+  #read<T>(path: readonly string[], kind: Texts, parse: (value: unknown) => T | undefined): T | undefined {
     const value = findAt(this.value, path);
     if (value === undefined || value === '') return undefined;
     const reasons = unknownReasons(value);
     if (reasons) {
-      this.gaps.push(`${this.#nameUnknown(path)} is not known: ${reasons.join('; ')}`);
+      this.gaps.push(
+        say({
+          en: `${this.#nameUnknown(path)} is not known: ${reasons.join('; ')}`,
+          pt: `${this.#nameUnknown(path)}: não é conhecido, pois ${reasons.join('; ')}`,
+        }),
+      );
       return undefined;
     }
     const parsed = parse(value);
-    if (parsed === undefined) this.gaps.push(`"${[...this.#path, ...path].join('.')}" is not a ${kind}`);
+    if (parsed === undefined) {
+      const name = [...this.#path, ...path].join('.');
+      this.gaps.push(say({ en: `"${name}" is not a ${kind.en}`, pt: `"${name}" não é ${kind.pt}` }));
+    }
     return parsed;
   }
 
@@ -93,7 +102,7 @@ export class Members {
     const known = path.findIndex((_, length) => findAt(this.value, path.slice(0, length)) instanceof Unknown);
     const inside = known === -1 ? path : path.slice(0, known);
     const name = [...this.#path, ...inside].join('.');
-    return name === '' ? 'It' : `"${name}"`;
+    return name === '' ? say({ en: 'It', pt: 'O recurso' }) : `"${name}"`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import type { Grouping } from '../grouping.ts';
 import { type ReadResources, UnreadableInput } from '../resource.ts';
 import { collectResources } from './collect.ts';
@@ -25,7 +26,8 @@ export function readArmTemplate(
   template: unknown,
   { parameters, location, grouping }: TemplateOptions = {},
 ): ReadResources {
-  if (!isObject(template)) throw new UnreadableInput(['The template is not an object.']);
+  if (!isObject(template))
+    throw new UnreadableInput([say({ en: 'The template is not an object.', pt: 'O template não é um objeto.' })]);
   const evaluator = new Evaluator();
   const values = readParameterFile(parameters, evaluator);
   const scope = makeScope(
@@ -35,7 +37,8 @@ export function readArmTemplate(
   );
   const reader = new ResourceReader(evaluator, grouping);
   try {
-    if (template.resources === undefined) evaluator.addProblem('The template has no "resources".');
+    if (template.resources === undefined)
+      evaluator.addProblem(say({ en: 'The template has no "resources".', pt: 'O template não tem "resources".' }));
     reader.readAll(template.resources, { scope, place: 'resources', nested: 0 });
     const resources = collectResources(readSources(reader.declared));
     if (evaluator.problems.length === 0) return { resources, warnings: warnOfUnused(template, values) };
@@ -44,7 +47,15 @@ export function readArmTemplate(
     evaluator.addProblem(error.message);
   }
   const all = evaluator.problems;
-  const more = all.length > maxProblems ? [`There are ${all.length - maxProblems} further problems.`] : [];
+  const more =
+    all.length > maxProblems
+      ? [
+          say({
+            en: `There are ${all.length - maxProblems} further problems.`,
+            pt: `Há mais ${all.length - maxProblems} problemas.`,
+          }),
+        ]
+      : [];
   throw new UnreadableInput([...all.slice(0, maxProblems), ...more]);
 }
 
@@ -55,7 +66,10 @@ function readParameterFile(file: unknown, evaluator: Evaluator): JsonObject {
   if (isObject(values) && Object.values(values).every((each) => isObject(each) || Object.is(values, each)))
     return values;
   evaluator.addProblem(
-    'The parameter file has no "parameters" with an object for each, such as {"size": {"value": …}}.',
+    say({
+      en: 'The parameter file has no "parameters" with an object for each, such as {"size": {"value": …}}.',
+      pt: 'O arquivo de parâmetros não tem "parameters" com um objeto para cada um, como {"size": {"value": …}}.',
+    }),
   );
   return {};
 }
@@ -63,5 +77,10 @@ function readParameterFile(file: unknown, evaluator: Evaluator): JsonObject {
 function warnOfUnused(template: JsonObject, values: JsonObject): readonly string[] {
   const unused = Object.keys(values).filter((name) => findMember(template.parameters, name) === undefined);
   if (unused.length === 0) return [];
-  return [`The template declares no parameter ${unused.map((name) => JSON.stringify(name)).join(', ')}.`];
+  return [
+    say({
+      en: `The template declares no parameter ${unused.map((name) => JSON.stringify(name)).join(', ')}.`,
+      pt: `O template não declara o parâmetro ${unused.map((name) => JSON.stringify(name)).join(', ')}.`,
+    }),
+  ];
 }

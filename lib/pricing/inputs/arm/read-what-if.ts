@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { count } from '../../../platform/text.ts';
 import type { Grouping } from '../grouping.ts';
 import { type ReadResources, type Resource, UnreadableInput } from '../resource.ts';
@@ -18,12 +19,17 @@ export function readWhatIf(value: unknown, grouping?: Grouping): ReadResources {
     throw new UnreadableInput(describeFailure(error));
   }
   const changes = findMember(result, 'changes');
-  if (!Array.isArray(changes)) throw new UnreadableInput(['The output of what-if has no list "changes".']);
+  if (!Array.isArray(changes))
+    throw new UnreadableInput([
+      say({ en: 'The output of what-if has no list "changes".', pt: 'A saída do what-if não tem a lista "changes".' }),
+    ]);
   const problems: string[] = [];
   const potential = findMember(result, 'potentialChanges');
-  const read = changes.map((change, index) => readChange(change, `Change ${index + 1}`, problems));
+  const read = changes.map((change, index) =>
+    readChange(change, say({ en: `Change ${index + 1}`, pt: `A mudança ${index + 1}` }), problems),
+  );
   const possible = (Array.isArray(potential) ? potential : []).map((change, index) =>
-    readChange(change, `Potential change ${index + 1}`, problems),
+    readChange(change, say({ en: `Potential change ${index + 1}`, pt: `A mudança possível ${index + 1}` }), problems),
   );
   if (problems.length > 0) throw new UnreadableInput(problems);
   const ignored = read.filter((change) => change?.kind === 'ignore').length;
@@ -32,7 +38,14 @@ export function readWhatIf(value: unknown, grouping?: Grouping): ReadResources {
       readSources([...read.flatMap((change) => readAfter(change, grouping)), ...possible.flatMap(readPossible)]),
     ),
     warnings:
-      ignored === 0 ? [] : [`Not part of the template, hence not of the estimate: ${count(ignored, 'resource')}.`],
+      ignored === 0
+        ? []
+        : [
+            say({
+              en: `Not part of the template, hence not of the estimate: ${count(ignored, 'resource')}.`,
+              pt: `Fora do template, logo fora da estimativa: ${count(ignored, 'recurso')}.`,
+            }),
+          ],
   };
 }
 
@@ -43,10 +56,17 @@ function describeFailure(error: unknown): string[] {
     const code = findMember(each, 'code');
     const message = findMember(each, 'message');
     return typeof message === 'string'
-      ? [`What-if failed: ${typeof code === 'string' ? `${code}: ` : ''}${message}`]
+      ? [
+          say({
+            en: `What-if failed: ${typeof code === 'string' ? `${code}: ` : ''}${message}`,
+            pt: `O what-if falhou: ${typeof code === 'string' ? `${code}: ` : ''}${message}`,
+          }),
+        ]
       : [];
   });
-  return messages.length > 0 ? messages : ['What-if failed; the output does not say why.'];
+  return messages.length > 0
+    ? messages
+    : [say({ en: 'What-if failed; the output does not say why.', pt: 'O what-if falhou; a saída não diz por quê.' })];
 }
 
 interface Change {
@@ -64,8 +84,10 @@ function readChange(change: unknown, name: string, problems: string[]): Change |
   const kind = findMember(change, 'changeType');
   const id = findMember(change, 'resourceId');
   const known = typeof kind === 'string' && kinds.includes(kind.toLowerCase());
-  if (!known) problems.push(`${name} has no known changeType.`);
-  if (typeof id !== 'string' || id === '') problems.push(`${name} has no resourceId.`);
+  if (!known)
+    problems.push(say({ en: `${name} has no known changeType.`, pt: `${name} não tem um changeType conhecido.` }));
+  if (typeof id !== 'string' || id === '')
+    problems.push(say({ en: `${name} has no resourceId.`, pt: `${name} não tem resourceId.` }));
   if (!known || typeof id !== 'string') return undefined;
   const { type, path, group } = readResourceId(id) ?? { type: 'unknown', path: id, group: undefined };
   const after = findMember(change, 'after');
@@ -78,10 +100,23 @@ function readAfter(change: Change | undefined, grouping: Grouping | undefined): 
   const { kind, address, type, resourceGroup, after, reason } = change;
   if (kind === 'unsupported') {
     const why = typeof reason === 'string' && reason !== '' ? ` (${reason.replace(/\.$/, '')})` : '';
-    return [unpriced({ address, type }, `What-if could not tell what it will be${why}.`)];
+    return [
+      unpriced(
+        { address, type },
+        say({ en: `What-if could not tell what it will be${why}.`, pt: `O what-if não pôde dizer o que será${why}.` }),
+      ),
+    ];
   }
   if (!isObject(after)) {
-    return [unpriced({ address, type }, 'The output names only its id; use --result-format FullResourcePayloads.')];
+    return [
+      unpriced(
+        { address, type },
+        say({
+          en: 'The output names only its id; use --result-format FullResourcePayloads.',
+          pt: 'A saída só nomeia o seu id; use --result-format FullResourcePayloads.',
+        }),
+      ),
+    ];
   }
   return [
     {
@@ -104,5 +139,13 @@ function readAfter(change: Change | undefined, grouping: Grouping | undefined): 
 /** Some changes happen only if an expression has a certain value when the template is deployed. */
 function readPossible(change: Change | undefined): readonly Resource[] {
   if (!change || change.kind === 'delete' || change.kind === 'ignore') return [];
-  return [unpriced(change, 'What-if cannot tell whether it will be deployed.')];
+  return [
+    unpriced(
+      change,
+      say({
+        en: 'What-if cannot tell whether it will be deployed.',
+        pt: 'O what-if não sabe dizer se será implantado.',
+      }),
+    ),
+  ];
 }

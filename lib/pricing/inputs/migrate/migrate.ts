@@ -1,4 +1,5 @@
 import { readCsvTable } from '../../../platform/csv-table.ts';
+import { say } from '../../../platform/language.ts';
 import { keysOf } from '../../../platform/members.ts';
 import { diskTierFor, diskTiers } from '../../products/managed-disk/tiers.ts';
 import { maxAssessedLines, maxTableLength } from '../limits.ts';
@@ -22,21 +23,40 @@ export function readMigrateWorkbook(bytes: Uint8Array): ReadResources {
   const found = readTables(tables, readProperties(workbook));
   if (found) return found;
   const names = [...workbook.keys()].map((name) => JSON.stringify(name.slice(0, 60))).join(', ');
-  throw new UnreadableInput([`No sheet of the workbook has machines with a "Recommended size"; it has ${names}.`]);
+  throw new UnreadableInput([
+    say({
+      en: `No sheet of the workbook has machines with a "Recommended size"; it has ${names}.`,
+      pt: `Nenhuma planilha da pasta de trabalho tem máquinas com "Recommended size"; ela tem ${names}.`,
+    }),
+  ]);
 }
 
 /** Reads one sheet of an assessment, saved as CSV. @throws UnreadableInput */
 export function readMigrateCsv(text: string): ReadResources {
   if (text.length > maxTableLength) {
     throw new UnreadableInput([
-      `The table has more than ${maxTableLength / 1024 / 1024} MB, which is the limit. Split it.`,
+      say({
+        en: `The table has more than ${maxTableLength / 1024 / 1024} MB, which is the limit. Split it.`,
+        pt: `A tabela tem mais de ${maxTableLength / 1024 / 1024} MB, que é o limite. Divida-a.`,
+      }),
     ]);
   }
   const table = readCsvTable(text, maxAssessedLines);
-  if (table.error) throw new UnreadableInput([`Line ${table.error.line}: ${table.error.problem}`]);
+  if (table.error)
+    throw new UnreadableInput([
+      say({
+        en: `Line ${table.error.line}: ${table.error.problem}`,
+        pt: `Linha ${table.error.line}: ${table.error.problem}`,
+      }),
+    ]);
   const found = readTables([nameCells(table.lines)], { region: undefined, hybridBenefit: false });
   if (found) return found;
-  throw new UnreadableInput(['The table has neither machines with a "Recommended size" nor disks.']);
+  throw new UnreadableInput([
+    say({
+      en: 'The table has neither machines with a "Recommended size" nor disks.',
+      pt: 'A tabela não tem máquinas com "Recommended size" nem discos.',
+    }),
+  ]);
 }
 
 /** A machine may stand on several sheets of the export utility, which repeat it by what is recommended. */
@@ -65,14 +85,27 @@ function warningsOf(resources: readonly Resource[], repeated: ReadonlySet<string
   return [
     ...(resources.some(({ type }) => type === 'assessed disk')
       ? []
-      : ['The file has no disks: only machines are priced.']),
+      : [
+          say({
+            en: 'The file has no disks: only machines are priced.',
+            pt: 'O arquivo não tem discos: só as máquinas têm preço.',
+          }),
+        ]),
     ...(resources.some(({ type }) => type === 'assessed machine')
       ? []
-      : ['The file has no machines: only disks are priced.']),
+      : [
+          say({
+            en: 'The file has no machines: only disks are priced.',
+            pt: 'O arquivo não tem máquinas: só os discos têm preço.',
+          }),
+        ]),
     ...(first === undefined
       ? []
       : [
-          `What stands on several lines counts once: ${first}${repeated.size > 1 ? ` and ${repeated.size - 1} more` : ''}.`,
+          say({
+            en: `What stands on several lines counts once: ${first}${repeated.size > 1 ? ` and ${repeated.size - 1} more` : ''}.`,
+            pt: `O que está em várias linhas conta uma vez: ${first}${repeated.size > 1 ? ` e mais ${repeated.size - 1}` : ''}.`,
+          }),
         ]),
   ];
 }
@@ -87,7 +120,14 @@ function readMachine(cells: NamedCells, { region, hybridBenefit }: AssessmentPro
   const notReady = whyNotReady(readiness, issues);
   if (notReady !== undefined) return { kind: 'unpriced', ...common, reason: notReady };
   if (!/^(?:standard|basic)[_ ]/i.test(size)) {
-    return { kind: 'unpriced', ...common, reason: 'Azure Migrate recommends no size for it.' };
+    return {
+      kind: 'unpriced',
+      ...common,
+      reason: say({
+        en: 'Azure Migrate recommends no size for it.',
+        pt: 'O Azure Migrate não recomenda nenhum tamanho para ele.',
+      }),
+    };
   }
   const isWindows = osOf(system) === 'windows';
   const paid = /red hat|rhel|suse|sles/i.test(system);
@@ -98,9 +138,30 @@ function readMachine(cells: NamedCells, { region, hybridBenefit }: AssessmentPro
     os: osOf(system),
     licenseType: isWindows && hybridBenefit ? 'Windows_Server' : undefined,
     assumed: [
-      ...(/condition/i.test(readiness) ? [`its conditions are met (${issues.slice(0, 200) || readiness})`] : []),
-      ...(paid ? [`a subscription for ${system.slice(0, 60)} is brought along`] : []),
-      ...(isWindows && hybridBenefit ? ['Azure Hybrid Benefit, as the assessment says'] : []),
+      ...(/condition/i.test(readiness)
+        ? [
+            say({
+              en: `its conditions are met (${issues.slice(0, 200) || readiness})`,
+              pt: `as suas condições são cumpridas (${issues.slice(0, 200) || readiness})`,
+            }),
+          ]
+        : []),
+      ...(paid
+        ? [
+            say({
+              en: `a subscription for ${system.slice(0, 60)} is brought along`,
+              pt: `uma assinatura de ${system.slice(0, 60)} é trazida pelo cliente`,
+            }),
+          ]
+        : []),
+      ...(isWindows && hybridBenefit
+        ? [
+            say({
+              en: 'Azure Hybrid Benefit, as the assessment says',
+              pt: 'Azure Hybrid Benefit, como diz a avaliação',
+            }),
+          ]
+        : []),
     ],
   };
 }
@@ -134,7 +195,14 @@ function readDisk(cells: NamedCells, { region }: AssessmentProperties): Resource
   const number = (...names: readonly string[]): number | undefined => positive(cells.text(...names));
   const gib = tier?.maxGib ?? number('Target disk size(GB)') ?? number('Source disk size(GB)');
   if (account === undefined || gib === undefined) {
-    return { kind: 'unpriced', ...common, reason: 'Azure Migrate recommends no type and size for it.' };
+    return {
+      kind: 'unpriced',
+      ...common,
+      reason: say({
+        en: 'Azure Migrate recommends no type and size for it.',
+        pt: 'O Azure Migrate não recomenda tipo e tamanho para ele.',
+      }),
+    };
   }
   const isProvisioned = account === 'UltraSSD' || account === 'PremiumV2';
   const prefix = account === 'UltraSSD' ? 'Ultra disk' : 'Premium SSD V2 disk';
@@ -161,7 +229,16 @@ function disksInList(cells: NamedCells, { region }: AssessmentProperties): reado
     const common = { address: `${machine}/${name}`, partOf: machine, type: 'assessed disk', region };
     const tier = tierIn(sku);
     if (tier === undefined) {
-      return [{ kind: 'unpriced', ...common, reason: `${JSON.stringify(sku.slice(0, 60))} is no size of a disk.` }];
+      return [
+        {
+          kind: 'unpriced',
+          ...common,
+          reason: say({
+            en: `${JSON.stringify(sku.slice(0, 60))} is no size of a disk.`,
+            pt: `${JSON.stringify(sku.slice(0, 60))} não é um tamanho de disco.`,
+          }),
+        },
+      ];
     }
     return [{ kind: 'disk', ...common, sku: `${accountOfTier[tier.name.charAt(0)]}_LRS`, gib: tier.maxGib }];
   });
@@ -187,7 +264,10 @@ const isReady = (readiness: string): boolean => readiness === '' || /^ready\b/i.
 function whyNotReady(readiness: string, issues: string): string | undefined {
   if (isReady(readiness)) return undefined;
   const reason = issues === '' || /^not applicable$/i.test(issues) ? '' : `: ${issues.slice(0, 200)}`;
-  return `Azure Migrate says "${readiness.slice(0, 60)}"${reason}.`;
+  return say({
+    en: `Azure Migrate says "${readiness.slice(0, 60)}"${reason}.`,
+    pt: `O Azure Migrate diz "${readiness.slice(0, 60)}"${reason}.`,
+  });
 }
 
 /** What an assessment says of all its machines. */

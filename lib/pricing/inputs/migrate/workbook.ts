@@ -1,6 +1,7 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate';
 import { Parser } from 'saxen';
 import type { TableLine } from '../../../platform/csv-table.ts';
+import { say } from '../../../platform/language.ts';
 import { shareTexts } from '../../../platform/shared-texts.ts';
 import { maxAssessedLines } from '../limits.ts';
 import { UnreadableInput } from '../resource.ts';
@@ -32,7 +33,13 @@ export function readWorkbook(bytes: Uint8Array): Workbook {
         found.push({ name: decodeName(attributes.name), part });
     },
   });
-  if (found.length === 0) throw new UnreadableInput(['The file is not a workbook in the format XLSX.']);
+  if (found.length === 0)
+    throw new UnreadableInput([
+      say({
+        en: 'The file is not a workbook in the format XLSX.',
+        pt: 'O arquivo não é uma pasta de trabalho no formato XLSX.',
+      }),
+    ]);
   return new Map(found.map(({ name, part }) => [name, readSheet(parts.read(part) ?? '', sharedTexts)]));
 }
 
@@ -48,8 +55,20 @@ function openParts(bytes: Uint8Array): Parts {
   unzip(bytes, ({ name, originalSize }) => {
     if (!/^xl\/(?:workbook\.xml|_rels\/|sharedStrings\.xml|worksheets\/)/.test(name)) return false;
     total += originalSize;
-    if (originalSize > maxPartBytes) throw new UnreadableInput([`A sheet would have more than ${maxPartBytes} bytes.`]);
-    if (total > maxBytes) throw new UnreadableInput([`The workbook would have more than ${maxBytes} bytes.`]);
+    if (originalSize > maxPartBytes)
+      throw new UnreadableInput([
+        say({
+          en: `A sheet would have more than ${maxPartBytes} bytes.`,
+          pt: `Uma planilha teria mais de ${maxPartBytes} bytes.`,
+        }),
+      ]);
+    if (total > maxBytes)
+      throw new UnreadableInput([
+        say({
+          en: `The workbook would have more than ${maxBytes} bytes.`,
+          pt: `A pasta de trabalho teria mais de ${maxBytes} bytes.`,
+        }),
+      ]);
     names.add(name);
     return false;
   });
@@ -68,7 +87,12 @@ function unzip(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): Rea
     return unzipSync(bytes, { filter });
   } catch (error) {
     if (error instanceof UnreadableInput) throw error;
-    throw new UnreadableInput(['The file is not a ZIP, as every XLSX is, or it is damaged.']);
+    throw new UnreadableInput([
+      say({
+        en: 'The file is not a ZIP, as every XLSX is, or it is damaged.',
+        pt: 'O arquivo não é um ZIP, como todo XLSX, ou está danificado.',
+      }),
+    ]);
   }
 }
 
@@ -90,7 +114,12 @@ function visit(xml: string, { open, close, text }: Visitor): void {
   // The parser also catches what the handlers throw.
   parser.on('error', (error) => {
     if (error instanceof UnreadableInput) throw error;
-    throw new UnreadableInput(['The workbook is damaged: one of its parts is not XML.']);
+    throw new UnreadableInput([
+      say({
+        en: 'The workbook is damaged: one of its parts is not XML.',
+        pt: 'A pasta de trabalho está danificada: uma das partes não é XML.',
+      }),
+    ]);
   });
   parser.on('openTag', (name, attributes) => open?.(plain(name), attributes()));
   parser.on('closeTag', (name) => close?.(plain(name)));
@@ -137,7 +166,12 @@ function readSheet(xml: string, sharedTexts: readonly string[]): readonly TableL
       if (name === 'row') {
         [line, column, cells] = [Number(r) || line + 1, 0, []];
         if (lines.length === maxAssessedLines) {
-          throw new UnreadableInput([`A sheet has more than ${maxAssessedLines} lines.`]);
+          throw new UnreadableInput([
+            say({
+              en: `A sheet has more than ${maxAssessedLines} lines.`,
+              pt: `Uma planilha tem mais de ${maxAssessedLines} linhas.`,
+            }),
+          ]);
         }
       }
       if (name === 'c') [column, type, value] = [columnOf(r) ?? column + 1, t, ''];

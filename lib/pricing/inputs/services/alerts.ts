@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { hoursAMonth } from '../../hours.ts';
 import type { MeterName, UsageMember } from '../resource.ts';
 import {
@@ -26,7 +27,7 @@ const alerts = (meter: string): MeterName => ({
 const metricSeries = alerts('Metric Monitored');
 const dynamicThreshold = alerts('Dynamic Threshold');
 
-const whileDisabled = noCharge('no charge while it is disabled');
+const whileDisabled = noCharge(say({ en: 'no charge while it is disabled', pt: 'sem custo enquanto está desativado' }));
 
 /** Rules that run less often than every 15 minutes cost the same. */
 const frequencies = [15, 10, 5, 1] as const;
@@ -67,13 +68,28 @@ const logAlert: Service = {
   charges: (facts) => {
     if (facts.flag('enabled', 'enabled') === false) return [whileDisabled];
     if (/^logtometric$/i.test(facts.text(undefined, 'kind') ?? '')) {
-      return [notPriced('A rule that makes metrics of logs is not priced.')];
+      return [
+        notPriced(
+          say({
+            en: 'A rule that makes metrics of logs is not priced.',
+            pt: 'Uma regra que faz métricas de logs não tem preço aqui.',
+          }),
+        ),
+      ];
     }
     const minutes =
       minutesOf(facts.text('evaluation_frequency', 'evaluationFrequency')) ??
       facts.number('frequency', 'schedule.frequencyInMinutes');
     const meters = logRules[frequencies.find((each) => each <= (minutes ?? 0)) ?? 0];
-    if (!meters) return [notPriced('How often it runs is not in the file.')];
+    if (!meters)
+      return [
+        notPriced(
+          say({
+            en: 'How often it runs is not in the file.',
+            pt: 'Com que frequência é executado não está no arquivo.',
+          }),
+        ),
+      ];
     return [byMonth(meters.rule, { region: everywhere }), ...seriesBeyondFirst(facts, meters.series)];
   },
 };
@@ -87,12 +103,21 @@ function seriesBeyondFirst(facts: Facts, meter: MeterName): readonly Charge[] {
   if (isOpen) {
     const usage: UsageMember = {
       name: 'additional_time_series',
-      of: 'time series beyond the first',
+      of: say({ en: 'time series beyond the first', pt: 'séries temporais além da primeira' }),
       meter,
       unit: 'Units/Month',
       region: everywhere,
     };
-    return [byUse('dimensions', 'Each time series beyond the first is charged by the month.', [usage])];
+    return [
+      byUse(
+        'dimensions',
+        say({
+          en: 'Each time series beyond the first is charged by the month.',
+          pt: 'Cada série temporal além da primeira é cobrada por mês.',
+        }),
+        [usage],
+      ),
+    ];
   }
   const beyond = counts.reduce<number>((sum, count = 1) => sum + count, 0) - 1;
   return beyond > 0 ? [byMonth(meter, { part: 'dimensions', count: beyond, region: everywhere })] : [];
@@ -116,10 +141,27 @@ const metricAlert: Service = {
       ...facts.list('criteria', 'criteria.allOf').map((each) => watched(each, isDynamicInArm(each))),
       ...facts.list('dynamic_criteria', undefined).map((each) => watched(each, true)),
     ];
-    if (counted.length === 0) return [notPriced('How many time series it watches is not certain.')];
+    if (counted.length === 0)
+      return [
+        notPriced(
+          say({
+            en: 'How many time series it watches is not certain.',
+            pt: 'Não é certo quantas séries temporais observa.',
+          }),
+        ),
+      ];
     const scopes = countScopes(facts);
     if (scopes === undefined || counted.some(({ series }) => series === undefined)) {
-      return [byUse(undefined, 'It is charged by each time series that it watches.', seriesUsage)];
+      return [
+        byUse(
+          undefined,
+          say({
+            en: 'It is charged by each time series that it watches.',
+            pt: 'É cobrado por cada série temporal que observa.',
+          }),
+          seriesUsage,
+        ),
+      ];
     }
     const sum = (some: typeof counted): number => scopes * some.reduce((total, { series = 0 }) => total + series, 0);
     const dynamic = sum(counted.filter((each) => each.isDynamic));
@@ -133,7 +175,13 @@ const metricAlert: Service = {
 };
 
 const seriesUsage: readonly UsageMember[] = [
-  { name: 'time_series', of: 'time series', meter: metricSeries, unit: 'Units/Month', region: everywhere },
+  {
+    name: 'time_series',
+    of: say({ en: 'time series', pt: 'séries temporais' }),
+    meter: metricSeries,
+    unit: 'Units/Month',
+    region: everywhere,
+  },
 ];
 
 /** How many resources a rule watches. Without a type of its targets it is one; those of a group nobody knows. */
@@ -163,17 +211,44 @@ const webTest: Service = {
     // The type of Terraform for standard tests has no kind.
     const kindName = kind?.toLowerCase() ?? (facts.format === 'terraform' ? 'standard' : undefined);
     if (facts.flag('enabled', 'enabled') === false) return [whileDisabled];
-    if (kindName === 'ping') return [noCharge('no charge for a test by ping')];
-    if (kindName === undefined) return [notPriced('The kind of the test is not in the file.')];
-    if (kindName !== 'standard') return [notPriced(`A web test of the kind ${kind} is not priced.`)];
+    if (kindName === 'ping')
+      return [noCharge(say({ en: 'no charge for a test by ping', pt: 'sem custo para um teste por ping' }))];
+    if (kindName === undefined)
+      return [
+        notPriced(say({ en: 'The kind of the test is not in the file.', pt: 'O tipo do teste não está no arquivo.' })),
+      ];
+    if (kindName !== 'standard')
+      return [
+        notPriced(
+          say({
+            en: `A web test of the kind ${kind} is not priced.`,
+            pt: `Um teste da web do tipo ${kind} não tem preço aqui.`,
+          }),
+        ),
+      ];
     const given = facts.number('frequency', 'frequency');
     const seconds = given || 300;
     const places =
       facts.format === 'arm'
         ? facts.list(undefined, 'locations').length
         : facts.texts('geo_locations', undefined).length;
-    if (places === 0) return [notPriced('The places that it runs in are not in the file.')];
-    const assumed = given ? [] : ['a run every 300 seconds, since the file gives no frequency'];
+    if (places === 0)
+      return [
+        notPriced(
+          say({
+            en: 'The places that it runs in are not in the file.',
+            pt: 'Os lugares em que é executado não estão no arquivo.',
+          }),
+        ),
+      ];
+    const assumed = given
+      ? []
+      : [
+          say({
+            en: 'a run every 300 seconds, since the file gives no frequency',
+            pt: 'uma execução a cada 300 segundos, pois o arquivo não informa a frequência',
+          }),
+        ];
     return [byUnits(webTestExecution, Math.round(secondsAMonth / seconds), 'Units', { count: places, assumed })];
   },
 };

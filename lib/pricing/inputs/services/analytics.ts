@@ -1,7 +1,8 @@
+import { say } from '../../../platform/language.ts';
 import { findShape } from '../../products/virtual-machine/shapes.ts';
 import type { MeterName } from '../resource.ts';
-import { byHour, byUse, noCharge, notPriced, notSold, type Service } from './service.ts';
-import { byUnitHours, entryOf, member, meterOf, tableOf, takeUnless } from './tables.ts';
+import { byHour, byUse, noChargeForSku, notPriced, notSold, type Service } from './service.ts';
+import { byUnitHours, counted, entryOf, member, meterOf, tableOf, takeUnless } from './tables.ts';
 
 const synapse = 'Azure Synapse Analytics';
 const warehouse = meterOf(synapse, `${synapse} Dedicated SQL Pool`, 'DW100c', '100 DWUs');
@@ -18,10 +19,16 @@ const sqlPool: Service = {
   charges: (facts) => {
     const sku = facts.text('sku_name', 'sku.name');
     const [, units] = /^DW(\d+)c$/i.exec(sku ?? '') ?? [];
-    if (units === undefined) return [notSold('A SQL pool', sku)];
+    if (units === undefined) return [notSold(say({ en: 'A SQL pool', pt: 'Um pool de SQL' }), sku)];
     return [
       byUnitHours(warehouse, { count: Number(units) / 100 }),
-      byUse('storage', 'What it stores is charged by the TB, and the file does not tell how much.'),
+      byUse(
+        'storage',
+        say({
+          en: 'What it stores is charged by the TB, and the file does not tell how much.',
+          pt: 'O que armazena é cobrado por TB, e o arquivo não diz quanto.',
+        }),
+      ),
     ];
   },
 };
@@ -43,8 +50,11 @@ const sparkPool: Service = {
     return [
       byUse(
         undefined,
-        'Its nodes are charged by the hour of their vCores while they run.',
-        isTold ? [member('monthly_hours', 'hours', sparkCore, 'Hours', cores * nodes)] : [],
+        say({
+          en: 'Its nodes are charged by the hour of their vCores while they run.',
+          pt: 'Os seus nós são cobrados por hora dos seus vCores enquanto funcionam.',
+        }),
+        isTold ? [member('monthly_hours', counted.hours, sparkCore, 'Hours', cores * nodes)] : [],
       ),
     ];
   },
@@ -55,9 +65,14 @@ const synapseWorkspace: Service = {
   arm: ['microsoft.synapse/workspaces'],
   meters: [scanned],
   charges: () => [
-    byUse(undefined, 'Its queries without a pool are charged by the TB, its pipelines by runs and hours.', [
-      member('serverless_sql_pool_size_tb', 'TB', scanned, 'TB'),
-    ]),
+    byUse(
+      undefined,
+      say({
+        en: 'Its queries without a pool are charged by the TB, its pipelines by runs and hours.',
+        pt: 'As suas consultas sem pool são cobradas por TB, os seus pipelines por execuções e horas.',
+      }),
+      [member('serverless_sql_pool_size_tb', 'TB', scanned, 'TB')],
+    ),
   ],
 };
 
@@ -79,8 +94,13 @@ const databricksWorkspace: Service = {
     return [
       byUse(
         undefined,
-        'Its clusters are charged by the hour of Databricks units, and their machines apart; the file does not tell how many.',
-        Object.entries(meters).map(([name, meter]) => member(name, 'DBU hours', meter, 'Hours')),
+        say({
+          en: 'Its clusters are charged by the hour of Databricks units, and their machines apart; the file does not tell how many.',
+          pt: 'Os seus clusters são cobrados por hora de unidades do Databricks, e as máquinas à parte; o arquivo não diz quantas.',
+        }),
+        Object.entries(meters).map(([name, meter]) =>
+          member(name, say({ en: 'DBU hours', pt: 'horas de DBU' }), meter, 'Hours'),
+        ),
       ),
     ];
   },
@@ -99,8 +119,11 @@ const dataFactory: Service = {
   charges: () => [
     byUse(
       undefined,
-      'It is charged by runs and hours of its pipelines, by those that nothing runs, and by operations, which the file does not tell.',
-      [member('monthly_read_write_operation_entities', 'entities', entities, 'Units')],
+      say({
+        en: 'It is charged by runs and hours of its pipelines, by those that nothing runs, and by operations, which the file does not tell.',
+        pt: 'É cobrado por execuções e horas dos seus pipelines, pelos que nada executa, e por operações, o que o arquivo não diz.',
+      }),
+      [member('monthly_read_write_operation_entities', counted.entities, entities, 'Units')],
     ),
   ],
 };
@@ -109,12 +132,17 @@ const dataFactory: Service = {
 const runtime = (terraform: readonly string[], runs: MeterName): Service => ({
   terraform,
   arm: [],
-  parent: { member: 'data_factory_id', type: 'data_factory', label: 'data factory' },
+  parent: { member: 'data_factory_id', type: 'data_factory', label: say({ en: 'data factory', pt: 'data factory' }) },
   meters: [runs],
   charges: () => [
-    byUse(undefined, 'It is charged by runs and hours of what it does, and the file does not tell how many.', [
-      member('monthly_orchestration_runs', 'runs', runs, 'Units'),
-    ]),
+    byUse(
+      undefined,
+      say({
+        en: 'It is charged by runs and hours of what it does, and the file does not tell how many.',
+        pt: 'É cobrado por execuções e horas do que faz, e o arquivo não diz quantas.',
+      }),
+      [member('monthly_orchestration_runs', counted.runs, runs, 'Units')],
+    ),
   ],
 });
 
@@ -122,7 +150,13 @@ const otherRuntimes: Service = {
   terraform: ['data_factory_integration_runtime_azure_ssis'],
   arm: ['microsoft.datafactory/factories/integrationruntimes'],
   charges: () => [
-    byUse(undefined, 'It is charged by the hour while it runs, or by runs, and the file does not tell how much.'),
+    byUse(
+      undefined,
+      say({
+        en: 'It is charged by the hour while it runs, or by runs, and the file does not tell how much.',
+        pt: 'É cobrado por hora enquanto funciona, ou por execuções, e o arquivo não diz quanto.',
+      }),
+    ),
   ],
 };
 
@@ -147,8 +181,17 @@ const analysisServer: Service = {
   charges: (facts) => {
     const sku = facts.text('sku', 'sku.name');
     const meter = entryOf(cubes, sku);
-    if ((facts.number(undefined, 'sku.capacity') ?? 1) > 1) return [notPriced('Replicas for queries are not priced.')];
-    return [meter ? byHour(meter) : notSold('A server of Analysis Services', sku)];
+    if ((facts.number(undefined, 'sku.capacity') ?? 1) > 1)
+      return [
+        notPriced(
+          say({ en: 'Replicas for queries are not priced.', pt: 'Réplicas para consultas não têm preço aqui.' }),
+        ),
+      ];
+    return [
+      meter
+        ? byHour(meter)
+        : notSold(say({ en: 'A server of Analysis Services', pt: 'Um servidor do Analysis Services' }), sku),
+    ];
   },
 };
 
@@ -182,10 +225,16 @@ const fabric: Service = {
   charges: (facts) => {
     const sku = facts.text('sku.name', 'sku.name');
     const [, units] = /^F(\d+)$/i.exec(sku ?? '') ?? [];
-    if (units === undefined) return [notSold('A capacity of Fabric', sku)];
+    if (units === undefined) return [notSold(say({ en: 'A capacity of Fabric', pt: 'Uma capacidade do Fabric' }), sku)];
     return [
       byHour(fabricUnit, { count: Number(units) }),
-      byUse('storage', 'What OneLake stores is charged by the GB, and the file does not tell how much.'),
+      byUse(
+        'storage',
+        say({
+          en: 'What OneLake stores is charged by the GB, and the file does not tell how much.',
+          pt: 'O que o OneLake armazena é cobrado por GB, e o arquivo não diz quanto.',
+        }),
+      ),
     ];
   },
 };
@@ -193,13 +242,28 @@ const fabric: Service = {
 const streamJob: Service = {
   terraform: ['stream_analytics_job'],
   arm: ['microsoft.streamanalytics/streamingjobs'],
-  charges: () => [byUse(undefined, 'It is charged by the hour of its streaming units while it runs.')],
+  charges: () => [
+    byUse(
+      undefined,
+      say({
+        en: 'It is charged by the hour of its streaming units while it runs.',
+        pt: 'É cobrado por hora das suas unidades de streaming enquanto funciona.',
+      }),
+    ),
+  ],
 };
 
 const streamCluster: Service = {
   terraform: ['stream_analytics_cluster'],
   arm: ['microsoft.streamanalytics/clusters'],
-  charges: () => [notPriced('Its streaming units are charged by the hour in bands, which are not read yet.')],
+  charges: () => [
+    notPriced(
+      say({
+        en: 'Its streaming units are charged by the hour in bands, which are not read yet.',
+        pt: 'As suas unidades de streaming são cobradas por hora em faixas, que ainda não são lidas.',
+      }),
+    ),
+  ],
 };
 
 const explorerMarkup = meterOf(
@@ -224,23 +288,38 @@ const kustoCluster: Service = {
       facts.number('sku.capacity', 'sku.capacity');
     const [, forDevelopment, name] = /^(Dev\(No SLA\)_)?(?:Standard_)?([A-Z].*)$/i.exec(sku ?? '') ?? [];
     // A suffix such as `+1TB_PS` adds disks, whose number Azure chooses.
-    if (name === undefined || name.includes('+')) return [notSold('A cluster of Data Explorer', sku)];
+    if (name === undefined || name.includes('+'))
+      return [notSold(say({ en: 'A cluster of Data Explorer', pt: 'Um cluster do Data Explorer' }), sku)];
     const size = `Standard_${name}`;
-    const { count, assumed } = takeUnless(least, forDevelopment === undefined ? 2 : 1, 'the fewest machines');
+    const { count, assumed } = takeUnless(
+      least,
+      forDevelopment === undefined ? 2 : 1,
+      say({ en: 'the fewest machines', pt: 'o menor número de máquinas' }),
+    );
     const vcpus = findShape(size)?.vcpu;
-    if (vcpus === undefined) return [notSold('A cluster of Data Explorer', sku)];
+    if (vcpus === undefined)
+      return [notSold(say({ en: 'A cluster of Data Explorer', pt: 'Um cluster do Data Explorer' }), sku)];
     return [
       { kind: 'machine', size, os: 'linux', count, assumed },
       ...(forDevelopment === undefined
         ? [
             byHour(explorerMarkup, { part: 'markup', count: vcpus * count }),
             notPriced(
-              'The machines that take data in for it are chosen by Azure and charged by the hour; the file does not tell them.',
+              say({
+                en: 'The machines that take data in for it are chosen by Azure and charged by the hour; the file does not tell them.',
+                pt: 'As máquinas que recebem dados para ele são escolhidas pelo Azure e cobradas por hora; o arquivo não as diz.',
+              }),
               'ingestion',
             ),
           ]
         : []),
-      byUse('storage', 'What it stores is charged as in a storage account.'),
+      byUse(
+        'storage',
+        say({
+          en: 'What it stores is charged as in a storage account.',
+          pt: 'O que armazena é cobrado como em uma conta de armazenamento.',
+        }),
+      ),
     ];
   },
 };
@@ -253,10 +332,17 @@ const automation: Service = {
   arm: ['microsoft.automation/automationaccounts'],
   meters: [job, watcher],
   charges: () => [
-    byUse(undefined, 'Its jobs are charged by the minute, watchers by the hour and nodes by the month.', [
-      member('monthly_job_run_mins', 'minutes', job, 'Minutes'),
-      member('monthly_watcher_hrs', 'hours', watcher, 'Hours'),
-    ]),
+    byUse(
+      undefined,
+      say({
+        en: 'Its jobs are charged by the minute, watchers by the hour and nodes by the month.',
+        pt: 'Os seus trabalhos são cobrados por minuto, os observadores por hora e os nós por mês.',
+      }),
+      [
+        member('monthly_job_run_mins', counted.minutes, job, 'Minutes'),
+        member('monthly_watcher_hrs', counted.hours, watcher, 'Hours'),
+      ],
+    ),
   ],
 };
 
@@ -271,15 +357,18 @@ const cognitiveAccount: Service = {
   charges: (facts) => {
     const sku = facts.text('sku_name', 'sku.name');
     const kind = facts.text('kind', 'kind');
-    if (/^f0$/i.test(sku ?? '')) return [noCharge('no charge for the SKU F0')];
+    if (/^f0$/i.test(sku ?? '')) return [noChargeForSku('F0')];
     return [
       byUse(
         undefined,
-        'It is charged by what its calls ask for, and the file does not tell how much.',
+        say({
+          en: 'It is charged by what its calls ask for, and the file does not tell how much.',
+          pt: 'É cobrado pelo que as suas chamadas pedem, e o arquivo não diz quanto.',
+        }),
         /^SpeechServices$/i.test(kind ?? '')
           ? [
-              member('monthly_speech_to_text_standard_hrs', 'hours', heard, 'Hours'),
-              member('monthly_text_to_speech_neural_chars', 'characters', spoken, 'Units'),
+              member('monthly_speech_to_text_standard_hrs', counted.hours, heard, 'Hours'),
+              member('monthly_text_to_speech_neural_chars', counted.characters, spoken, 'Units'),
             ]
           : [],
       ),
@@ -290,12 +379,27 @@ const cognitiveAccount: Service = {
 const model: Service = {
   terraform: ['cognitive_deployment'],
   arm: ['microsoft.cognitiveservices/accounts/deployments'],
-  parent: { member: 'cognitive_account_id', type: 'cognitive_account', label: 'account' },
+  parent: { member: 'cognitive_account_id', type: 'cognitive_account', label: say({ en: 'account', pt: 'conta' }) },
   charges: (facts) => {
     const sku = facts.text('sku.name', 'sku.name') ?? facts.text('scale.type', 'scaleSettings.scaleType') ?? 'Standard';
     return /provisioned/i.test(sku)
-      ? [notPriced('Provisioned units of a model are charged by the hour, under meters that are not read yet.')]
-      : [byUse(undefined, 'It is charged by tokens, and the file does not tell how many.')];
+      ? [
+          notPriced(
+            say({
+              en: 'Provisioned units of a model are charged by the hour, under meters that are not read yet.',
+              pt: 'Unidades provisionadas de um modelo são cobradas por hora, em medidores que ainda não são lidos.',
+            }),
+          ),
+        ]
+      : [
+          byUse(
+            undefined,
+            say({
+              en: 'It is charged by tokens, and the file does not tell how many.',
+              pt: 'É cobrado por tokens, e o arquivo não diz quantos.',
+            }),
+          ),
+        ];
   },
 };
 

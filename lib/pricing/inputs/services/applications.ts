@@ -1,8 +1,12 @@
+import { say } from '../../../platform/language.ts';
 import type { MeterName } from '../resource.ts';
-import { byDay, byHour, byUse, type Charge, noCharge, notPriced, notSold, type Service } from './service.ts';
-import { byUnitHours, entryOf, member, meterOf, tableOf, takeUnless } from './tables.ts';
+import { byDay, byHour, byUse, type Charge, noChargeForSku, notPriced, notSold, type Service } from './service.ts';
+import { byUnitHours, counted, entryOf, member, meterOf, tableOf, takeUnless } from './tables.ts';
 
-const oneUnit = '1 unit, since the file gives no number';
+const oneUnit = say({
+  en: '1 unit, since the file gives no number',
+  pt: '1 unidade, pois o arquivo não informa o número',
+});
 
 const gatewayMeter = (sku: string, meter: string): MeterName => meterOf('API Management', 'API Management', sku, meter);
 
@@ -25,9 +29,14 @@ const apiManagement: Service = {
     const [name = '', told] = spelled.split('_');
     if (/^consumption$/i.test(name)) {
       return [
-        byUse(undefined, 'It is charged by calls, and the file does not tell how many.', [
-          member('monthly_api_calls', 'calls', apiCalls, 'Units'),
-        ]),
+        byUse(
+          undefined,
+          say({
+            en: 'It is charged by calls, and the file does not tell how many.',
+            pt: 'É cobrado por chamadas, e o arquivo não diz quantas.',
+          }),
+          [member('monthly_api_calls', counted.calls, apiCalls, 'Units')],
+        ),
       ];
     }
     const meter = entryOf(apiUnits, name);
@@ -37,9 +46,27 @@ const apiManagement: Service = {
     return [
       byHour(meter, { count, assumed }),
       ...(facts.list('additional_location', 'additionalLocations').length > 0
-        ? [notPriced('Its units in other regions are not priced.', 'additional_location')]
+        ? [
+            notPriced(
+              say({
+                en: 'Its units in other regions are not priced.',
+                pt: 'As suas unidades em outras regiões não têm preço aqui.',
+              }),
+              'additional_location',
+            ),
+          ]
         : []),
-      ...(/v2$/i.test(name) ? [byUse('calls', 'Calls beyond those of its SKU are charged by number.')] : []),
+      ...(/v2$/i.test(name)
+        ? [
+            byUse(
+              'calls',
+              say({
+                en: 'Calls beyond those of its SKU are charged by number.',
+                pt: 'Chamadas além das do seu SKU são cobradas por número.',
+              }),
+            ),
+          ]
+        : []),
     ];
   },
 };
@@ -47,7 +74,14 @@ const apiManagement: Service = {
 const apiGateway: Service = {
   terraform: ['api_management_standalone_gateway', 'api_management_workspace'],
   arm: ['microsoft.apimanagement/gateways'],
-  charges: () => [notPriced('Gateways of workspaces are charged by the hour, under meters that are not read yet.')],
+  charges: () => [
+    notPriced(
+      say({
+        en: 'Gateways of workspaces are charged by the hour, under meters that are not read yet.',
+        pt: 'Gateways de workspaces são cobrados por hora, em medidores que ainda não são lidos.',
+      }),
+    ),
+  ],
 };
 
 const configuration = (sku: string, meter: string): MeterName =>
@@ -65,16 +99,22 @@ const appConfiguration: Service = {
   charges: (facts) => {
     const sku = facts.text('sku', 'sku.name') ?? (facts.format === 'terraform' ? 'free' : undefined);
     const meters = entryOf(stores, sku);
-    if (/^free$/i.test(sku ?? '')) return [noCharge('no charge for the SKU Free')];
-    if (!meters) return [notSold('A store of App Configuration', sku)];
+    if (/^free$/i.test(sku ?? '')) return [noChargeForSku('Free')];
+    if (!meters)
+      return [notSold(say({ en: 'A store of App Configuration', pt: 'Um repositório do App Configuration' }), sku)];
     const isPremium = /^premium$/i.test(sku ?? '');
     const replicas = Math.max(0, facts.list('replica', undefined).length - (isPremium ? 1 : 0));
     return [
       byDay(meters.instance),
       ...(replicas > 0 ? [byDay(meters.replica, { part: 'replicas', count: replicas })] : []),
-      byUse('requests', 'Requests beyond those of its SKU are charged by number.', [
-        member('monthly_additional_requests', 'requests', meters.requests, 'Units'),
-      ]),
+      byUse(
+        'requests',
+        say({
+          en: 'Requests beyond those of its SKU are charged by number.',
+          pt: 'Solicitações além das do seu SKU são cobradas por número.',
+        }),
+        [member('monthly_additional_requests', counted.requests, meters.requests, 'Units')],
+      ),
     ];
   },
 };
@@ -82,13 +122,29 @@ const appConfiguration: Service = {
 const configurationReplica: Service = {
   terraform: [],
   arm: ['microsoft.appconfiguration/configurationstores/replicas'],
-  parent: { member: 'configuration_store_id', type: 'app_configuration', label: 'store' },
+  parent: {
+    member: 'configuration_store_id',
+    type: 'app_configuration',
+    label: say({ en: 'store', pt: 'repositório' }),
+  },
   charges: (facts) => {
     const meters = entryOf(stores, facts.parent('')?.text(undefined, 'sku.name'));
-    if (!meters) return [notPriced('The SKU of its store is not in the file.')];
+    if (!meters)
+      return [
+        notPriced(
+          say({ en: 'The SKU of its store is not in the file.', pt: 'O SKU do seu repositório não está no arquivo.' }),
+        ),
+      ];
     // One replica comes with each store of the SKU Premium; which of several is not told.
     if (meters === entryOf(stores, 'premium'))
-      return [notPriced('A replica of a store of the SKU Premium is not priced.')];
+      return [
+        notPriced(
+          say({
+            en: 'A replica of a store of the SKU Premium is not priced.',
+            pt: 'Uma réplica de um repositório do SKU Premium não tem preço aqui.',
+          }),
+        ),
+      ];
     return [byDay(meters.replica)];
   },
 };
@@ -118,13 +174,18 @@ const searchService: Service = {
     const replicas = facts.number('replica_count', 'replicaCount') ?? 1;
     const partitions = facts.number('partition_count', 'partitionCount') ?? 1;
     const meter = entryOf(searchUnits, sku);
-    if (/^free$/i.test(sku ?? '')) return [noCharge('no charge for the SKU Free')];
-    if (!meter) return [notSold('A search service', sku)];
+    if (/^free$/i.test(sku ?? '')) return [noChargeForSku('Free')];
+    if (!meter) return [notSold(say({ en: 'A search service', pt: 'Um serviço de pesquisa' }), sku)];
     return [
       byHour(meter, { count: replicas * partitions }),
-      byUse('enrichment', 'Images that it takes out of documents, skills and its ranker are charged by number.', [
-        member('monthly_images_extracted', 'images', images, 'Units'),
-      ]),
+      byUse(
+        'enrichment',
+        say({
+          en: 'Images that it takes out of documents, skills and its ranker are charged by number.',
+          pt: 'As imagens que extrai de documentos, as habilidades e o classificador são cobrados por número.',
+        }),
+        [member('monthly_images_extracted', counted.images, images, 'Units')],
+      ),
     ];
   },
 };
@@ -147,13 +208,21 @@ const domainService: Service = {
     const sku = facts.text('sku', 'sku.name') ?? facts.text(undefined, 'properties.sku');
     const type = facts.text('domain_configuration_type', 'domainConfigurationType') ?? 'FullySynced';
     const meters = entryOf(forests, sku);
-    if (!meters) return [notSold('A domain service', sku)];
+    if (!meters) return [notSold(say({ en: 'A domain service', pt: 'Um serviço de domínio' }), sku)];
     const meter = /trusting/i.test(type) ? meters.resource : meters.user;
-    if (!forestMeters.includes(meter)) return [notSold('A resource forest', sku)];
+    if (!forestMeters.includes(meter))
+      return [notSold(say({ en: 'A resource forest', pt: 'Uma floresta de recursos' }), sku)];
     const sets = Math.max(1, facts.list(undefined, 'replicaSets').length);
     return sets === 1
       ? [byUnitHours(meter)]
-      : [notPriced('A domain with replicas in several regions is not priced from a template.')];
+      : [
+          notPriced(
+            say({
+              en: 'A domain with replicas in several regions is not priced from a template.',
+              pt: 'Um domínio com réplicas em várias regiões não tem preço a partir de um template.',
+            }),
+          ),
+        ];
   },
 };
 
@@ -163,11 +232,20 @@ const domainReplica: Service = {
   parent: {
     member: 'domain_service_id',
     type: 'active_directory_domain_service',
-    label: 'domain service',
+    label: say({ en: 'domain service', pt: 'serviço de domínio' }),
   },
   charges: (facts): readonly Charge[] => {
     const meters = entryOf(forests, facts.parent('domain_service_id')?.text('sku', undefined));
-    return [meters ? byUnitHours(meters.user) : notPriced('The SKU of its domain service is not in the file.')];
+    return [
+      meters
+        ? byUnitHours(meters.user)
+        : notPriced(
+            say({
+              en: 'The SKU of its domain service is not in the file.',
+              pt: 'O SKU do seu serviço de domínio não está no arquivo.',
+            }),
+          ),
+    ];
   },
 };
 

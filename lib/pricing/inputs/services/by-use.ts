@@ -1,7 +1,11 @@
+import { say } from '../../../platform/language.ts';
 import { byUse, noCharge, type Service } from './service.ts';
-import { notReadYet, onlyByUse } from './tables.ts';
+import { counted, notReadYet, onlyByUse } from './tables.ts';
 
-const taskMinutes = 'seconds of vCPUs in which its tasks run';
+const taskMinutes = say({
+  en: 'seconds of vCPUs in which its tasks run',
+  pt: 'segundos de vCPUs em que as suas tarefas são executadas',
+});
 
 /** Plans of Defender, of which a subscription is free until it takes the tier Standard. */
 const defender: Service = {
@@ -9,128 +13,201 @@ const defender: Service = {
   arm: ['microsoft.security/pricings'],
   charges: (facts) =>
     /^free$/i.test(facts.text('tier', 'pricingTier') ?? '')
-      ? [noCharge('no charge for the tier Free')]
+      ? [noCharge(say({ en: 'no charge for the tier Free', pt: 'sem custo para a camada Free' }))]
       : [
           byUse(
             undefined,
-            'It is charged by what there is to protect in the subscription, which the file does not tell.',
+            say({
+              en: 'It is charged by what there is to protect in the subscription, which the file does not tell.',
+              pt: 'É cobrado pelo que há para proteger na assinatura, o que o arquivo não diz.',
+            }),
           ),
         ],
 };
 
 /** Deployments of apps, and parts of Spring Enterprise that run as apps. */
-const springRuns = 'It is charged by vCPUs and memory; Azure is retiring it, and it is not priced.';
+const springRuns = say({
+  en: 'It is charged by vCPUs and memory; Azure is retiring it, and it is not priced.',
+  pt: 'É cobrado por vCPUs e memória; o Azure está retirando o serviço, que não tem preço aqui.',
+});
 
 /** Services that are charged by use alone, and those of which it is only known that they cost money. */
 export const servicesByUse: readonly Service[] = [
   onlyByUse(
     ['machine_learning_workspace', 'ai_foundry', 'ai_foundry_project'],
     ['microsoft.machinelearningservices/workspaces'],
-    'the hours of the machines of its jobs and endpoints',
+    say({
+      en: 'the hours of the machines of its jobs and endpoints',
+      pt: 'hora das máquinas dos seus trabalhos e pontos de extremidade',
+    }),
   ),
-  onlyByUse(['maps_account'], ['microsoft.maps/accounts'], 'the thousand transactions'),
+  onlyByUse(
+    ['maps_account'],
+    ['microsoft.maps/accounts'],
+    say({ en: 'the thousand transactions', pt: 'mil transações' }),
+  ),
   onlyByUse(
     ['communication_service', 'email_communication_service'],
     ['microsoft.communication/communicationservices', 'microsoft.communication/emailservices'],
-    'messages and minutes',
+    say({ en: 'messages and minutes', pt: 'mensagens e minutos' }),
   ),
   onlyByUse(
     ['digital_twins_instance'],
     ['microsoft.digitaltwins/digitaltwinsinstances'],
-    'messages, operations and queries',
+    say({ en: 'messages, operations and queries', pt: 'mensagens, operações e consultas' }),
   ),
-  onlyByUse(['bot_service_azure_bot', 'bot_channels_registration'], ['microsoft.botservice/botservices'], 'messages'),
+  onlyByUse(
+    ['bot_service_azure_bot', 'bot_channels_registration'],
+    ['microsoft.botservice/botservices'],
+    counted.messages,
+  ),
   onlyByUse(
     ['healthcare_dicom_service', 'healthcare_fhir_service'],
     ['microsoft.healthcareapis/workspaces/dicomservices', 'microsoft.healthcareapis/workspaces/fhirservices'],
-    'requests and by the GB that it stores',
+    say({ en: 'requests and by the GB that it stores', pt: 'solicitações e por GB armazenado' }),
   ),
-  onlyByUse(['video_indexer_account'], ['microsoft.videoindexer/accounts'], 'minutes of video'),
-  onlyByUse(['load_test'], ['microsoft.loadtestservice/loadtests'], 'hours of virtual users'),
+  onlyByUse(
+    ['video_indexer_account'],
+    ['microsoft.videoindexer/accounts'],
+    say({ en: 'minutes of video', pt: 'minutos de vídeo' }),
+  ),
+  onlyByUse(
+    ['load_test'],
+    ['microsoft.loadtestservice/loadtests'],
+    say({ en: 'hours of virtual users', pt: 'horas de usuários virtuais' }),
+  ),
   onlyByUse(['container_registry_task'], ['microsoft.containerregistry/registries/tasks'], taskMinutes),
   onlyByUse(
     ['data_share_account'],
     ['microsoft.datashare/accounts'],
-    'snapshots of datasets and the hours in which they are made',
+    say({
+      en: 'snapshots of datasets and the hours in which they are made',
+      pt: 'instantâneos de conjuntos de dados e pelas horas em que são feitos',
+    }),
   ),
   onlyByUse(
     ['iotcentral_application'],
     ['microsoft.iotcentral/iotapps'],
-    'devices by the month, and messages beyond those that they include',
+    say({
+      en: 'devices by the month, and messages beyond those that they include',
+      pt: 'dispositivos por mês, e por mensagens além das que eles incluem',
+    }),
   ),
   onlyByUse(
     ['relay_namespace'],
     ['microsoft.relay/namespaces'],
-    'hours and messages of its relays, and by hours of listeners',
+    say({
+      en: 'hours and messages of its relays, and by hours of listeners',
+      pt: 'horas e mensagens das suas retransmissões, e por horas dos ouvintes',
+    }),
   ),
   onlyByUse(
     ['relay_hybrid_connection'],
     ['microsoft.relay/namespaces/hybridconnections'],
-    'hours of its listeners, and by the GB',
+    say({ en: 'hours of its listeners, and by the GB', pt: 'horas dos seus ouvintes, e por GB' }),
   ),
   onlyByUse(
     ['resource_deployment_script_azure_cli', 'resource_deployment_script_azure_power_shell'],
     ['microsoft.resources/deploymentscripts'],
-    'seconds of the container in which it runs, and by what it stores',
+    say({
+      en: 'seconds of the container in which it runs, and by what it stores',
+      pt: 'segundos do contêiner em que funciona, e pelo que armazena',
+    }),
   ),
   onlyByUse(
     ['aadb2c_directory'],
     ['microsoft.azureactivedirectory/b2cdirectories'],
-    'users that are active in a month',
+    say({ en: 'users that are active in a month', pt: 'usuários ativos em um mês' }),
   ),
   onlyByUse(
     ['dev_center_project_pool'],
     ['microsoft.devcenter/projects/pools'],
-    'hours of the dev boxes that people make in it',
+    say({
+      en: 'hours of the dev boxes that people make in it',
+      pt: 'horas das caixas de desenvolvimento que as pessoas criam nele',
+    }),
   ),
-  onlyByUse(['managed_devops_pool'], ['microsoft.devopsinfrastructure/pools'], 'hours of the machines of its jobs'),
+  onlyByUse(
+    ['managed_devops_pool'],
+    ['microsoft.devopsinfrastructure/pools'],
+    say({ en: 'hours of the machines of its jobs', pt: 'horas das máquinas dos seus trabalhos' }),
+  ),
   onlyByUse(
     ['storage_sync'],
     ['microsoft.storagesync/storagesyncservices'],
-    'the month for each server that syncs, beyond the first',
+    say({
+      en: 'the month for each server that syncs, beyond the first',
+      pt: 'mês de cada servidor que sincroniza, além do primeiro',
+    }),
   ),
   onlyByUse(
     ['storage_blob_inventory_policy'],
     ['microsoft.storage/storageaccounts/inventorypolicies'],
-    'objects that it lists',
+    say({ en: 'objects that it lists', pt: 'objetos que lista' }),
   ),
   onlyByUse(
     ['synapse_integration_runtime_azure', 'synapse_integration_runtime_self_hosted'],
     ['microsoft.synapse/workspaces/integrationruntimes'],
-    'runs and hours of what it does',
+    say({ en: 'runs and hours of what it does', pt: 'execuções e horas do que faz' }),
   ),
   onlyByUse(
     ['virtual_machine_restore_point'],
     ['microsoft.compute/restorepointcollections/restorepoints'],
-    'the GB of the snapshots that it keeps',
+    say({ en: 'the GB of the snapshots that it keeps', pt: 'GB dos instantâneos que guarda' }),
   ),
-  onlyByUse(['purview_account'], ['microsoft.purview/accounts'], 'hours of its capacity units and by scans'),
+  onlyByUse(
+    ['purview_account'],
+    ['microsoft.purview/accounts'],
+    say({
+      en: 'hours of its capacity units and by scans',
+      pt: 'horas das suas unidades de capacidade e por verificações',
+    }),
+  ),
   onlyByUse(
     ['security_center_storage_defender'],
     ['microsoft.security/defenderforstoragesettings'],
-    'transactions of the account that it protects, and by the GB that it scans',
+    say({
+      en: 'transactions of the account that it protects, and by the GB that it scans',
+      pt: 'transações da conta que protege, e por GB que verifica',
+    }),
   ),
-  onlyByUse(['iot_security_solution'], ['microsoft.security/iotsecuritysolutions'], 'the devices that it watches'),
+  onlyByUse(
+    ['iot_security_solution'],
+    ['microsoft.security/iotsecuritysolutions'],
+    say({ en: 'the devices that it watches', pt: 'dispositivos que observa' }),
+  ),
   defender,
   notReadYet(
     ['confidential_ledger'],
     ['microsoft.confidentialledger/ledgers'],
-    'A ledger is charged by the day, under a meter that is not read yet.',
+    say({
+      en: 'A ledger is charged by the day, under a meter that is not read yet.',
+      pt: 'Um ledger é cobrado por dia, em um medidor que ainda não é lido.',
+    }),
   ),
   notReadYet(
     ['storage_encryption_scope'],
     ['microsoft.storage/storageaccounts/encryptionscopes'],
-    'An encryption scope is charged by the month, under a meter that is not read yet.',
+    say({
+      en: 'An encryption scope is charged by the month, under a meter that is not read yet.',
+      pt: 'Um escopo de criptografia é cobrado por mês, em um medidor que ainda não é lido.',
+    }),
   ),
   notReadYet(
     ['api_management_gateway'],
     ['microsoft.apimanagement/service/gateways'],
-    'A self-hosted gateway is charged by the month, but not with the tier Developer, and is not priced.',
+    say({
+      en: 'A self-hosted gateway is charged by the month, but not with the tier Developer, and is not priced.',
+      pt: 'Um gateway auto-hospedado é cobrado por mês, mas não com a camada Developer, e não tem preço aqui.',
+    }),
   ),
   notReadYet(
     ['spring_cloud_service'],
     ['microsoft.appplatform/spring'],
-    'It is charged by the hour and by vCPUs and memory of its apps; Azure is retiring it, and it is not priced.',
+    say({
+      en: 'It is charged by the hour and by vCPUs and memory of its apps; Azure is retiring it, and it is not priced.',
+      pt: 'É cobrado por hora e por vCPUs e memória dos seus aplicativos; o Azure está retirando o serviço, que não tem preço aqui.',
+    }),
   ),
   notReadYet(
     [
@@ -158,12 +235,18 @@ export const servicesByUse: readonly Service[] = [
   notReadYet(
     ['redhat_openshift_cluster'],
     ['microsoft.redhatopenshift/openshiftclusters'],
-    'Its machines, disks and the fee of OpenShift are charged by the hour and are not priced.',
+    say({
+      en: 'Its machines, disks and the fee of OpenShift are charged by the hour and are not priced.',
+      pt: 'As suas máquinas, os discos e a taxa do OpenShift são cobrados por hora e não têm preço aqui.',
+    }),
   ),
   notReadYet(
     ['service_fabric_managed_cluster'],
     ['microsoft.servicefabric/managedclusters', 'microsoft.servicefabric/managedclusters/nodetypes'],
-    'The machines, disks and load balancer that Azure makes for it are charged and are not priced.',
+    say({
+      en: 'The machines, disks and load balancer that Azure makes for it are charged and are not priced.',
+      pt: 'As máquinas, os discos e o balanceador de carga que o Azure cria para ele são cobrados e não têm preço aqui.',
+    }),
   ),
   notReadYet(
     [
@@ -191,11 +274,17 @@ export const servicesByUse: readonly Service[] = [
       'microsoft.servicenetworking/trafficcontrollers/frontends',
       'microsoft.sql/servers/jobagents',
     ],
-    'It is charged for as long as it exists, under meters that are not read yet.',
+    say({
+      en: 'It is charged for as long as it exists, under meters that are not read yet.',
+      pt: 'É cobrado enquanto existe, em medidores que ainda não são lidos.',
+    }),
   ),
   notReadYet(
     ['stack_hci_cluster'],
     ['microsoft.azurestackhci/clusters'],
-    'Its physical cores are charged by the month; the file does not tell how many there are.',
+    say({
+      en: 'Its physical cores are charged by the month; the file does not tell how many there are.',
+      pt: 'Os seus núcleos físicos são cobrados por mês; o arquivo não diz quantos são.',
+    }),
   ),
 ];

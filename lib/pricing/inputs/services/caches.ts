@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import type { MeterName } from '../resource.ts';
 import { byHour, type Facts, notPriced, notSold, type Service } from './service.ts';
 import { entryOf, meterOf, tableOf } from './tables.ts';
@@ -41,7 +42,12 @@ const redisCache: Service = {
     const letter = /^premium$/i.test(tier ?? '') ? 'p' : 'c';
     const size = entryOf(entryOf(sizes, tier) ?? {}, capacity === undefined ? undefined : `${letter}${capacity}`);
     if (!size)
-      return [notSold('A Redis cache', capacity === undefined ? tier : `${tier} ${letter.toUpperCase()}${capacity}`)];
+      return [
+        notSold(
+          say({ en: 'A Redis cache', pt: 'Um cache Redis' }),
+          capacity === undefined ? tier : `${tier} ${letter.toUpperCase()}${capacity}`,
+        ),
+      ];
     if (!size.node || replicas <= 1) return [byHour(size.cache, { count: size.node ? shards : 1 })];
     return [byHour(size.node, { count: shards * (1 + replicas) })];
   },
@@ -93,11 +99,18 @@ const managedRedis: Service = {
     if (/^enterprise/i.test(sku ?? '')) {
       return [
         notPriced(
-          'An Enterprise cluster is charged by its nodes and for the software of a publisher, and is not priced.',
+          say({
+            en: 'An Enterprise cluster is charged by its nodes and for the software of a publisher, and is not priced.',
+            pt: 'Um cluster Enterprise é cobrado pelos seus nós e pelo software de um fornecedor, e não tem preço aqui.',
+          }),
         ),
       ];
     }
-    return [meter ? byHour(meter, { count: isSpread ? 2 : 1 }) : notSold('A cluster of Redis', sku)];
+    return [
+      meter
+        ? byHour(meter, { count: isSpread ? 2 : 1 })
+        : notSold(say({ en: 'A cluster of Redis', pt: 'Um cluster do Redis' }), sku),
+    ];
   },
 };
 

@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { loadBalancerHour, natGatewayHour, publicIpHour } from './network.ts';
 import { byHour, byUse, type Charge, everywhere, type Facts } from './service.ts';
 
@@ -25,7 +26,12 @@ export function clusterOutbound(facts: Facts): readonly Charge[] {
     byHour(loadBalancerHour, {
       part: 'outbound',
       region: everywhere,
-      assumed: ['at most 5 rules of the load balancer that Azure makes for the cluster'],
+      assumed: [
+        say({
+          en: 'at most 5 rules of the load balancer that Azure makes for the cluster',
+          pt: 'no máximo 5 regras do balanceador de carga que o Azure cria para o cluster',
+        }),
+      ],
     }),
     ...addresses(facts, 'load_balancer_profile', 'loadBalancerProfile'),
     outboundData,
@@ -34,7 +40,10 @@ export function clusterOutbound(facts: Facts): readonly Charge[] {
 
 const outboundData = byUse(
   'outbound_data',
-  'Its outbound data is charged by the GB, and the file does not tell how much.',
+  say({
+    en: 'Its outbound data is charged by the GB, and the file does not tell how much.',
+    pt: 'Os seus dados de saída são cobrados por GB, e o arquivo não diz quanto.',
+  }),
 );
 
 /** The addresses that Azure makes: one, unless the profile names how many, or those of the owner. */

@@ -1,7 +1,11 @@
+import { say } from '../../../platform/language.ts';
 import { byUse, type Charge, type Facts, noCharge, notPriced, notSold, type Service } from './service.ts';
 import { notReadYet, takeUnless } from './tables.ts';
 
-const notDisks = 'without the disks and load balancers that Azure makes for its machines';
+const notDisks = say({
+  en: 'without the disks and load balancers that Azure makes for its machines',
+  pt: 'sem os discos e os balanceadores de carga que o Azure cria para as suas máquinas',
+});
 
 interface Nodes {
   readonly what: string;
@@ -17,7 +21,15 @@ interface Nodes {
 function nodeCharges({ what, size, os, count, priority, licenseType, assumed = [] }: Nodes): readonly Charge[] {
   if (size === undefined) return [notSold(what, undefined)];
   if (count === 0) {
-    return [byUse(undefined, `It makes machines of the size ${size} when there is work; each is charged by the hour.`)];
+    return [
+      byUse(
+        undefined,
+        say({
+          en: `It makes machines of the size ${size} when there is work; each is charged by the hour.`,
+          pt: `Cria máquinas do tamanho ${size} quando há trabalho; cada uma é cobrada por hora.`,
+        }),
+      ),
+    ];
   }
   return [
     {
@@ -37,7 +49,7 @@ const isLow = (priority: string | undefined): boolean => /^low_?priority$/i.test
 
 const trainingCluster = (facts: Facts): readonly Charge[] =>
   nodeCharges({
-    what: 'A compute cluster',
+    what: say({ en: 'A compute cluster', pt: 'Um cluster de computação' }),
     size: facts.text('vm_size', 'properties.properties.vmSize'),
     os: 'linux',
     count: facts.number('scale_settings.min_node_count', 'properties.properties.scaleSettings.minNodeCount') ?? 0,
@@ -46,7 +58,7 @@ const trainingCluster = (facts: Facts): readonly Charge[] =>
 
 const workstation = (facts: Facts): readonly Charge[] =>
   nodeCharges({
-    what: 'A compute instance',
+    what: say({ en: 'A compute instance', pt: 'Uma instância de computação' }),
     size: facts.text('virtual_machine_size', 'properties.properties.vmSize'),
     os: 'linux',
     count: 1,
@@ -69,9 +81,23 @@ const learningComputes: Service = {
       case 'hdinsight':
       case 'databricks':
       case 'synapsespark':
-        return [noCharge('no charge beside that of the resource that it names')];
+        return [
+          noCharge(
+            say({
+              en: 'no charge beside that of the resource that it names',
+              pt: 'sem custo além do custo do recurso que nomeia',
+            }),
+          ),
+        ];
       default:
-        return [notPriced(`A compute of the type ${type} is not priced.`)];
+        return [
+          notPriced(
+            say({
+              en: `A compute of the type ${type} is not priced.`,
+              pt: `Uma computação do tipo ${type} não tem preço aqui.`,
+            }),
+          ),
+        ];
     }
   },
 };
@@ -85,12 +111,20 @@ const learningInstance: Service = {
 const batchPool: Service = {
   terraform: ['batch_pool'],
   arm: ['microsoft.batch/batchaccounts/pools'],
-  parent: { member: 'account_name', type: 'batch_account', label: 'Batch account' },
+  parent: { member: 'account_name', type: 'batch_account', label: say({ en: 'Batch account', pt: 'conta do Batch' }) },
   charges: (facts) => {
     const size = facts.text('vm_size', 'vmSize');
     const agent = facts.text('node_agent_sku_id', 'deploymentConfiguration.virtualMachineConfiguration.nodeAgentSkuId');
     if (facts.has('auto_scale', 'scaleSettings.autoScale')) {
-      return [byUse(undefined, 'Its formula tells how many machines there are; each is charged by the hour.')];
+      return [
+        byUse(
+          undefined,
+          say({
+            en: 'Its formula tells how many machines there are; each is charged by the hour.',
+            pt: 'A sua fórmula diz quantas máquinas há; cada uma é cobrada por hora.',
+          }),
+        ),
+      ];
     }
     const dedicated = facts.number(
       'fixed_scale.target_dedicated_nodes',
@@ -104,18 +138,31 @@ const batchPool: Service = {
     const { count, assumed } = takeUnless(
       dedicated,
       unset,
-      `${unset} dedicated machines, since the file gives no number`,
+      say({
+        en: `${unset} dedicated machines, since the file gives no number`,
+        pt: `${unset} máquinas dedicadas, pois o arquivo não informa o número`,
+      }),
     );
     return [
       ...nodeCharges({
-        what: 'A Batch pool',
+        what: say({ en: 'A Batch pool', pt: 'Um pool do Batch' }),
         size,
         os: /windows/i.test(agent ?? '') ? 'windows' : 'linux',
         count,
         licenseType: facts.text('license_type', 'deploymentConfiguration.virtualMachineConfiguration.licenseType'),
         assumed,
       }),
-      ...(low ? [notPriced('Machines of a low priority have no fixed price.', 'low_priority')] : []),
+      ...(low
+        ? [
+            notPriced(
+              say({
+                en: 'Machines of a low priority have no fixed price.',
+                pt: 'Máquinas de baixa prioridade não têm preço fixo.',
+              }),
+              'low_priority',
+            ),
+          ]
+        : []),
     ];
   },
 };
@@ -124,7 +171,14 @@ const batchPool: Service = {
 const labMachine = (terraform: string, os: 'linux' | 'windows', arm: readonly string[]): Service => ({
   terraform: [terraform],
   arm,
-  charges: (facts) => [...nodeCharges({ what: 'A machine of a lab', size: facts.text('size', 'size'), os, count: 1 })],
+  charges: (facts) => [
+    ...nodeCharges({
+      what: say({ en: 'A machine of a lab', pt: 'Uma máquina de um laboratório' }),
+      size: facts.text('size', 'size'),
+      os,
+      count: 1,
+    }),
+  ],
 });
 
 /** Services whose price is that of machines. */
@@ -137,17 +191,26 @@ export const computeServices: readonly Service[] = [
   notReadYet(
     [],
     ['microsoft.devtestlab/labs/virtualmachines'],
-    'A machine of a lab is charged as a machine of its size, which is not read from a template.',
+    say({
+      en: 'A machine of a lab is charged as a machine of its size, which is not read from a template.',
+      pt: 'Uma máquina de um laboratório é cobrada como uma máquina do seu tamanho, que não é lido de um template.',
+    }),
   ),
   notReadYet(
     ['dedicated_host'],
     ['microsoft.compute/hostgroups/hosts'],
-    'A dedicated host is charged by the hour, whatever runs on it; the meters of hosts are not read yet.',
+    say({
+      en: 'A dedicated host is charged by the hour, whatever runs on it; the meters of hosts are not read yet.',
+      pt: 'Um host dedicado é cobrado por hora, qualquer que seja o seu uso; os medidores de hosts ainda não são lidos.',
+    }),
   ),
   notReadYet(
     ['capacity_reservation'],
     ['microsoft.compute/capacityreservationgroups/capacityreservations'],
-    'Reserved capacity is charged as the machines that it is for, whether they run or not, and is not priced.',
+    say({
+      en: 'Reserved capacity is charged as the machines that it is for, whether they run or not, and is not priced.',
+      pt: 'Capacidade reservada é cobrada como as máquinas para as quais serve, funcionem ou não, e não tem preço aqui.',
+    }),
   ),
   notReadYet(
     [
@@ -158,6 +221,9 @@ export const computeServices: readonly Service[] = [
       'hdinsight_spark_cluster',
     ],
     ['microsoft.hdinsight/clusters'],
-    'Each of its nodes is charged by the hour, under meters of HDInsight that are not read yet.',
+    say({
+      en: 'Each of its nodes is charged by the hour, under meters of HDInsight that are not read yet.',
+      pt: 'Cada um dos seus nós é cobrado por hora, em medidores do HDInsight que ainda não são lidos.',
+    }),
   ),
 ];

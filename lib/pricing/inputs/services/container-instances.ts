@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { hoursAMonth } from '../../hours.ts';
 import {
   byHour,
@@ -10,7 +11,7 @@ import {
   notSold,
   type Service,
 } from './service.ts';
-import { entryOf, member, meterOf } from './tables.ts';
+import { counted, entryOf, member, meterOf } from './tables.ts';
 
 const instances = 'Container Instances';
 
@@ -37,16 +38,43 @@ const containerGroup: Service = {
     const sku = facts.text('sku', 'properties.sku') ?? 'Standard';
     const priority = facts.text('priority', 'priority') ?? 'Regular';
     const meters = entryOf(kinds, `${sku} ${priority}`);
-    if (!meters) return [notSold('A container group', priority === 'Regular' ? sku : `${sku} ${priority}`)];
+    if (!meters)
+      return [
+        notSold(
+          say({ en: 'A container group', pt: 'Um grupo de contêineres' }),
+          priority === 'Regular' ? sku : `${sku} ${priority}`,
+        ),
+      ];
     if (!/^always$/i.test(facts.text('restart_policy', 'restartPolicy') ?? 'Always')) {
       return [
-        byUse(undefined, 'It runs until its containers end, and is charged by the second of its vCPUs and its memory.'),
+        byUse(
+          undefined,
+          say({
+            en: 'It runs until its containers end, and is charged by the second of its vCPUs and its memory.',
+            pt: 'Funciona até os seus contêineres terminarem, e é cobrado por segundo dos seus vCPUs e da sua memória.',
+          }),
+        ),
       ];
     }
     const { cpu, gib, hasGpu } = sumContainers(facts);
-    if (hasGpu) return [notPriced('A container group with GPUs is not priced.')];
+    if (hasGpu)
+      return [
+        notPriced(
+          say({
+            en: 'A container group with GPUs is not priced.',
+            pt: 'Um grupo de contêineres com GPUs não tem preço aqui.',
+          }),
+        ),
+      ];
     if (cpu === undefined || gib === undefined) {
-      return [notPriced('The vCPUs or the memory of its containers are not in the file.')];
+      return [
+        notPriced(
+          say({
+            en: 'The vCPUs or the memory of its containers are not in the file.',
+            pt: 'Os vCPUs ou a memória dos seus contêineres não estão no arquivo.',
+          }),
+        ),
+      ];
     }
     const isWindows = /^windows$/i.test(facts.text('os_type', 'osType') ?? '');
     return [
@@ -90,11 +118,19 @@ const containerApp: Service = {
   charges: () => [
     byUse(
       undefined,
-      'It is charged by the second of its vCPUs and its memory and by requests, unless its environment has machines for it.',
+      say({
+        en: 'It is charged by the second of its vCPUs and its memory and by requests, unless its environment has machines for it.',
+        pt: 'É cobrado por segundo dos seus vCPUs e da sua memória e por solicitações, a menos que o seu ambiente tenha máquinas para ele.',
+      }),
       [
-        member('monthly_vcpu_seconds', 'vCPU seconds', active.cpu, 'Seconds'),
-        member('monthly_memory_gib_seconds', 'GiB seconds', active.memory, 'GiB Seconds'),
-        member('monthly_requests', 'requests', active.requests, 'Units'),
+        member('monthly_vcpu_seconds', say({ en: 'vCPU seconds', pt: 'segundos de vCPU' }), active.cpu, 'Seconds'),
+        member(
+          'monthly_memory_gib_seconds',
+          say({ en: 'GiB seconds', pt: 'segundos de GiB' }),
+          active.memory,
+          'GiB Seconds',
+        ),
+        member('monthly_requests', counted.requests, active.requests, 'Units'),
       ],
     ),
   ],
@@ -131,15 +167,37 @@ const environment: Service = {
         count: profile.number('minimum_count', 'minimumCount') ?? 0,
       }))
       .filter(({ type }) => !/^(?:consumption|flex)?$/i.test(type));
-    if (machines.length === 0) return [noCharge('no charge of its own: its apps are charged by what they use')];
+    if (machines.length === 0)
+      return [
+        noCharge(
+          say({
+            en: 'no charge of its own: its apps are charged by what they use',
+            pt: 'sem custo próprio: os seus aplicativos são cobrados pelo que usam',
+          }),
+        ),
+      ];
     const unknown = machines.find(({ type }) => !entryOf(profiles, type));
-    if (unknown) return [notPriced(`A profile of the type ${unknown.type} is not priced.`)];
+    if (unknown)
+      return [
+        notPriced(
+          say({
+            en: `A profile of the type ${unknown.type} is not priced.`,
+            pt: `Um perfil do tipo ${unknown.type} não tem preço aqui.`,
+          }),
+        ),
+      ];
     const sumOf = (member: 'cpu' | 'gib'): number =>
       machines.reduce((sum, { type, count }) => sum + count * (entryOf(profiles, type)?.[member] ?? 0), 0);
     return [
       byHour(dedicatedMeters.plan),
       ...machineCharges(sumOf('cpu'), sumOf('gib')),
-      byUse('scaling', 'Machines beyond the least number of its profiles are charged by the hour.'),
+      byUse(
+        'scaling',
+        say({
+          en: 'Machines beyond the least number of its profiles are charged by the hour.',
+          pt: 'Máquinas além do número mínimo dos seus perfis são cobradas por hora.',
+        }),
+      ),
     ];
   },
 };
@@ -161,7 +219,13 @@ const automaticCluster: Service = {
   meters: [automaticPlane],
   charges: () => [
     byHour(automaticPlane),
-    byUse('nodes', 'Azure chooses its nodes; each is charged as a machine, and by the hour of its vCPUs.'),
+    byUse(
+      'nodes',
+      say({
+        en: 'Azure chooses its nodes; each is charged as a machine, and by the hour of its vCPUs.',
+        pt: 'O Azure escolhe os seus nós; cada um é cobrado como uma máquina, e por hora dos seus vCPUs.',
+      }),
+    ),
   ],
 };
 

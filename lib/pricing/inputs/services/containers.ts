@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import type { MeterName } from '../resource.ts';
 import { byDay, byUse, notPriced, notSold, type Service } from './service.ts';
 
@@ -23,12 +24,26 @@ const containerRegistry: Service = {
     const sku = facts.text('sku', 'sku.name');
     const name = sku?.toLowerCase() ?? '';
     const meter = Object.hasOwn(registries, name) ? registries[name] : undefined;
-    if (!meter) return [notSold('A container registry', sku)];
+    if (!meter) return [notSold(say({ en: 'A container registry', pt: 'Um registro de contêineres' }), sku)];
     return [
       byDay(meter),
-      byUse('storage', 'What it stores beyond what its SKU includes is charged by the GB.'),
+      byUse(
+        'storage',
+        say({
+          en: 'What it stores beyond what its SKU includes is charged by the GB.',
+          pt: 'O que armazena além do que o seu SKU inclui é cobrado por GB.',
+        }),
+      ),
       ...(facts.list('georeplications', undefined).length > 0
-        ? [notPriced('Its copies in other regions are not priced.', 'georeplications')]
+        ? [
+            notPriced(
+              say({
+                en: 'Its copies in other regions are not priced.',
+                pt: 'As suas cópias em outras regiões não têm preço aqui.',
+              }),
+              'georeplications',
+            ),
+          ]
         : []),
     ];
   },

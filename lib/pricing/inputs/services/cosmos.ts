@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { hoursAMonth } from '../../hours.ts';
 import { byUnits, byUse, type Charge, type Facts, noCharge, notPriced, type Service } from './service.ts';
 import { member, meterOf } from './tables.ts';
@@ -10,7 +11,12 @@ const serverless = meterOf(database, 'Azure Cosmos DB serverless', 'RUs', '1M RU
 const stored = meterOf(database, 'Azure Cosmos DB', 'RUs', 'Data Stored');
 
 const storage = member('storage_gb', 'GB', stored, 'GB/Month');
-const requests = member('monthly_serverless_request_units', 'request units', serverless, 'Units');
+const requests = member(
+  'monthly_serverless_request_units',
+  say({ en: 'request units', pt: 'unidades de solicitação' }),
+  serverless,
+  'Units',
+);
 
 const meters = [standard, multiWrite, autoscale, serverless, stored];
 
@@ -21,7 +27,10 @@ const account: Service = {
   charges: () => [
     byUse(
       undefined,
-      'What it stores is charged by the GB in each of its regions; the throughput of its databases is charged with them.',
+      say({
+        en: 'What it stores is charged by the GB in each of its regions; the throughput of its databases is charged with them.',
+        pt: 'O que armazena é cobrado por GB em cada uma das suas regiões; a taxa de transferência dos seus bancos de dados é cobrada com eles.',
+      }),
       [storage],
     ),
   ],
@@ -79,26 +88,63 @@ function throughputCharges(facts: Facts): readonly Charge[] {
     return [
       byUse(
         undefined,
-        'Its account is serverless: request units are charged by the million, and what it stores by the GB.',
+        say({
+          en: 'Its account is serverless: request units are charged by the million, and what it stores by the GB.',
+          pt: 'A sua conta é sem servidor: unidades de solicitação são cobradas por milhão, e o que armazena por GB.',
+        }),
         [requests, storage],
       ),
     ];
   }
   const rate = scaled ?? fixed;
-  if (rate === undefined) return [noCharge('no throughput of its own: it shares that of its database or account')];
+  if (rate === undefined)
+    return [
+      noCharge(
+        say({
+          en: 'no throughput of its own: it shares that of its database or account',
+          pt: 'sem taxa de transferência própria: partilha a do seu banco de dados ou da sua conta',
+        }),
+      ),
+    ];
   const regions = found?.regions() ?? [];
   if (!found || regions.length === 0) {
-    return [notPriced('The file does not tell the regions of its account, in each of which throughput is charged.')];
+    return [
+      notPriced(
+        say({
+          en: 'The file does not tell the regions of its account, in each of which throughput is charged.',
+          pt: 'O arquivo não diz as regiões da sua conta, em cada uma das quais a taxa de transferência é cobrada.',
+        }),
+      ),
+    ];
   }
   const isMultiWrite = found.isMultiWrite && regions.length > 1;
   if (scaled !== undefined && isMultiWrite) {
     return [
-      notPriced('Throughput that Azure scales is not priced for an account that is written to in several regions.'),
+      notPriced(
+        say({
+          en: 'Throughput that Azure scales is not priced for an account that is written to in several regions.',
+          pt: 'A taxa de transferência que o Azure escala não tem preço aqui para uma conta em que se grava em várias regiões.',
+        }),
+      ),
     ];
   }
   const assumed = [
-    ...(scaled === undefined ? [] : [`${scaled} RU/s in every hour, the most that Azure scales to`]),
-    ...(found.isFree ? ["nothing taken off for the account's free tier"] : []),
+    ...(scaled === undefined
+      ? []
+      : [
+          say({
+            en: `${scaled} RU/s in every hour, the most that Azure scales to`,
+            pt: `${scaled} RU/s em todas as horas, o máximo a que o Azure escala`,
+          }),
+        ]),
+    ...(found.isFree
+      ? [
+          say({
+            en: "nothing taken off for the account's free tier",
+            pt: 'nada descontado pela camada gratuita da conta',
+          }),
+        ]
+      : []),
   ];
   const usual = isMultiWrite ? multiWrite : standard;
   const meter = scaled === undefined ? usual : autoscale;
@@ -109,13 +155,24 @@ function throughputCharges(facts: Facts): readonly Charge[] {
       const part = position === 0 ? {} : { part: `region${position + 1}` };
       return byUnits(meter, quantity, 'Units/Hour', { ...part, assumed, ...(name !== undefined && { region: name }) });
     }),
-    byUse('storage', 'What it stores is charged by the GB, in each region of its account.', [storage]),
+    byUse(
+      'storage',
+      say({
+        en: 'What it stores is charged by the GB, in each region of its account.',
+        pt: 'O que armazena é cobrado por GB, em cada região da sua conta.',
+      }),
+      [storage],
+    ),
   ];
 }
 
 const inAccount = {
   meters,
-  parent: { member: 'account_name', type: 'cosmosdb_account', label: 'Cosmos DB account' },
+  parent: {
+    member: 'account_name',
+    type: 'cosmosdb_account',
+    label: say({ en: 'Cosmos DB account', pt: 'conta do Cosmos DB' }),
+  },
   charges: throughputCharges,
 } as const;
 
@@ -165,7 +222,12 @@ const cluster = (terraform: string, arm: string): Service => ({
   terraform: [terraform],
   arm: [arm],
   charges: () => [
-    notPriced('Its nodes and their storage are charged by the hour, under meters that are not read yet.'),
+    notPriced(
+      say({
+        en: 'Its nodes and their storage are charged by the hour, under meters that are not read yet.',
+        pt: 'Os seus nós e o armazenamento deles são cobrados por hora, em medidores que ainda não são lidos.',
+      }),
+    ),
   ],
 });
 

@@ -1,6 +1,7 @@
+import { say } from '../../../platform/language.ts';
 import type { MeterName } from '../resource.ts';
 import { byHour, byUnits, byUse, type Charge, everywhere, notPriced, notSold, type Service } from './service.ts';
-import { entryOf, member, meterOf } from './tables.ts';
+import { backupsBeyondStorage, entryOf, member, meterOf, storageMissing } from './tables.ts';
 
 interface SingleServerTier {
   readonly name: string;
@@ -41,13 +42,16 @@ function singleServer(engine: 'PostgreSQL' | 'MySQL' | 'MariaDB'): Service {
       const mb = facts.number('storage_mb', 'storageProfile.storageMB');
       const [, prefix, cores] = /^(B|GP|MO)_Gen5_(\d+)$/i.exec(sku ?? '') ?? [];
       const tier = entryOf(singleServerTiers, prefix);
-      if (!tier?.cores.includes(Number(cores))) return [notSold(`A single server of ${engine}`, sku)];
+      if (!tier?.cores.includes(Number(cores)))
+        return [notSold(say({ en: `A single server of ${engine}`, pt: `Um servidor único de ${engine}` }), sku)];
       return [
-        byHour(compute(tier, Number(cores)), { assumed: ['Azure has retired single servers'] }),
+        byHour(compute(tier, Number(cores)), {
+          assumed: [say({ en: 'Azure has retired single servers', pt: 'o Azure retirou os servidores únicos' })],
+        }),
         mb === undefined
-          ? notPriced('The size of its storage is not in the file.', 'storage')
+          ? notPriced(storageMissing, 'storage')
           : byUnits(storage(tier.storedAs), mb / 1024, 'GB/Month', { part: 'storage' }),
-        byUse('backup', 'Backups beyond the size of its storage are charged by the GB.'),
+        byUse('backup', backupsBeyondStorage),
       ];
     },
   };
@@ -117,10 +121,22 @@ const managedInstance: Service = {
     const isZonal = facts.flag('zone_redundant_enabled', 'zoneRedundant') ?? false;
     const isInPool = facts.has('instance_pool_id', 'instancePoolId');
     const tier = entryOf(tiers, sku);
-    if (isInPool) return [notPriced('An instance in a pool is not priced.')];
-    if (!tier) return [notSold('A SQL managed instance', sku)];
+    if (isInPool)
+      return [
+        notPriced(
+          say({ en: 'An instance in a pool is not priced.', pt: 'Uma instância em um pool não tem preço aqui.' }),
+        ),
+      ];
+    if (!tier) return [notSold(say({ en: 'A SQL managed instance', pt: 'Uma instância gerenciada de SQL' }), sku)];
     if (cores === undefined || !instanceCores.includes(cores)) {
-      return [notPriced('The number of its vCores is not in the file, or no size of an instance.')];
+      return [
+        notPriced(
+          say({
+            en: 'The number of its vCores is not in the file, or no size of an instance.',
+            pt: 'O número dos seus vCores não está no arquivo, ou não é um tamanho de instância.',
+          }),
+        ),
+      ];
     }
     return [
       byHour(tier.compute(cores)),
@@ -129,21 +145,21 @@ const managedInstance: Service = {
         ? []
         : [byHour(tier.licence, { part: 'licence', count: cores, region: everywhere })]),
       ...storageCharges(tier, gb),
-      byUse('backup', 'Backups beyond the size of its storage are charged by the GB.', [
-        member('backup_storage_gb', 'GB', backup, 'GB/Month'),
-      ]),
+      byUse('backup', backupsBeyondStorage, [member('backup_storage_gb', 'GB', backup, 'GB/Month')]),
     ];
   },
 };
 
 function storageCharges({ storage }: Tier, gb: number | undefined): readonly Charge[] {
-  if (gb === undefined) return [notPriced('The size of its storage is not in the file.', 'storage')];
+  if (gb === undefined) return [notPriced(storageMissing, 'storage')];
   return gb > includedGb ? [byUnits(storage, gb - includedGb, 'GB/Month', { part: 'storage' })] : [];
 }
 
 /** What is said of SQL Server on a machine whose owner has no licence for it. */
-export const paidByHour =
-  'The licence of SQL Server is charged by its edition and the vCPUs of its machine, and is not priced.';
+export const paidByHour = say({
+  en: 'The licence of SQL Server is charged by its edition and the vCPUs of its machine, and is not priced.',
+  pt: 'A licença do SQL Server é cobrada pela edição e pelos vCPUs da sua máquina, e não tem preço aqui.',
+});
 
 const sqlVirtualMachine: Service = {
   terraform: ['mssql_virtual_machine'],
@@ -151,7 +167,17 @@ const sqlVirtualMachine: Service = {
   charges: (facts) => {
     const licence = facts.text('sql_license_type', 'sqlServerLicenseType') ?? '';
     return /^(?:AHUB|DR)$/i.test(licence)
-      ? [{ kind: 'free', assumed: [`no charge beside that of its machine: its licence is ${licence.toUpperCase()}`] }]
+      ? [
+          {
+            kind: 'free',
+            assumed: [
+              say({
+                en: `no charge beside that of its machine: its licence is ${licence.toUpperCase()}`,
+                pt: `sem custo além do custo da sua máquina: a sua licença é ${licence.toUpperCase()}`,
+              }),
+            ],
+          },
+        ]
       : [notPriced(paidByHour)];
   },
 };

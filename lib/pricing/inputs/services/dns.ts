@@ -1,6 +1,7 @@
+import { say } from '../../../platform/language.ts';
 import type { MeterName, UsageMember } from '../resource.ts';
 import { byUnits, byUse, type Charge, everywhere, type Facts, noCharge, notPriced, type Service } from './service.ts';
-import { withoutCharge } from './tables.ts';
+import { counted, withoutCharge } from './tables.ts';
 
 const dns = (sku: string, meter: string): MeterName => ({ service: 'Azure DNS', product: 'Azure DNS', sku, meter });
 
@@ -12,7 +13,7 @@ function dnsZone(sku: 'Public' | 'Private', terraform: string, arm: string): Ser
   const hosting = dns(sku, `${sku} Zone`);
   const queries: UsageMember = {
     name: 'monthly_queries',
-    of: 'queries',
+    of: counted.queries,
     meter: dns(sku, `${sku} Queries`),
     unit: 'Units',
     region: zone,
@@ -23,7 +24,9 @@ function dnsZone(sku: 'Public' | 'Private', terraform: string, arm: string): Ser
     meters: [hosting, queries.meter],
     charges: () => [
       byUnits(hosting, 1, 'Units', { region: zone }),
-      byUse('queries', 'Queries are charged by the million.', [queries]),
+      byUse('queries', say({ en: 'Queries are charged by the million.', pt: 'Consultas são cobradas por milhão.' }), [
+        queries,
+      ]),
     ],
   };
 }
@@ -56,10 +59,10 @@ const azureChecks = checksOf('Azure Endpoint');
 const externalChecks = checksOf('Non-Azure Endpoint');
 
 const profileUsage = {
-  queries: { name: 'monthly_dns_queries', of: 'queries', meter: dnsQueries, unit: 'Units', region: everywhere },
+  queries: { name: 'monthly_dns_queries', of: counted.queries, meter: dnsQueries, unit: 'Units', region: everywhere },
   view: {
     name: 'monthly_traffic_view_data_points',
-    of: 'data points',
+    of: say({ en: 'data points', pt: 'pontos de dados' }),
     meter: trafficView,
     unit: 'Units',
     region: everywhere,
@@ -111,13 +114,27 @@ const trafficProfile: Service = {
     const azure = countOf('azureendpoints');
     const external = countOf('externalendpoints');
     return [
-      byUse(undefined, 'Queries are charged by the million, and the file does not tell how many there are.', [
-        profileUsage.queries,
-        ...(isViewed ? [profileUsage.view] : []),
-      ]),
+      byUse(
+        undefined,
+        say({
+          en: 'Queries are charged by the million, and the file does not tell how many there are.',
+          pt: 'Consultas são cobradas por milhão, e o arquivo não diz quantas são.',
+        }),
+        [profileUsage.queries, ...(isViewed ? [profileUsage.view] : [])],
+      ),
       ...(azure > 0 ? checks(azureChecks, fast, { part: 'azureEndpoints', count: azure }) : []),
       ...(external > 0 ? checks(externalChecks, fast, { part: 'externalEndpoints', count: external }) : []),
-      ...(isUntyped ? [notPriced('The types of some of its endpoints are not in the file.', 'endpoints')] : []),
+      ...(isUntyped
+        ? [
+            notPriced(
+              say({
+                en: 'The types of some of its endpoints are not in the file.',
+                pt: 'Os tipos de alguns dos seus pontos de extremidade não estão no arquivo.',
+              }),
+              'endpoints',
+            ),
+          ]
+        : []),
     ];
   },
 };
@@ -133,11 +150,11 @@ const endpointOf = (meters: ReturnType<typeof checksOf>, terraform: string, arm:
   terraform: [terraform],
   arm: [arm],
   meters: Object.values(meters),
-  parent: { member: 'profile_id', type: 'traffic_manager_profile', label: 'profile' },
+  parent: { member: 'profile_id', type: 'traffic_manager_profile', label: say({ en: 'profile', pt: 'perfil' }) },
   charges: (facts) =>
     isChecked(facts)
       ? checks(meters, isFast(facts.parent('profile_id')))
-      : [noCharge('no charge while it is not checked')],
+      : [noCharge(say({ en: 'no charge while it is not checked', pt: 'sem custo enquanto não é verificado' }))],
 });
 
 const profiles = 'microsoft.network/trafficmanagerprofiles';
@@ -167,7 +184,7 @@ export const dnsServices: readonly Service[] = [
   withoutCharge(
     ['traffic_manager_nested_endpoint'],
     [`${profiles}/nestedendpoints`],
-    'no charge for a profile in a profile',
+    say({ en: 'no charge for a profile in a profile', pt: 'sem custo para um perfil em um perfil' }),
   ),
   withoutCharge(
     ['private_dns_resolver', 'private_dns_resolver_forwarding_rule', 'private_dns_resolver_virtual_network_link'],

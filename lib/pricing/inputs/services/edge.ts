@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import type { MeterName, UsageMember } from '../resource.ts';
 import {
   byMonth,
@@ -10,7 +11,7 @@ import {
   notSold,
   type Service,
 } from './service.ts';
-import { entryOf, onlyByUse, withoutCharge } from './tables.ts';
+import { counted, entryOf, onlyByUse, withoutCharge } from './tables.ts';
 
 const frontDoor = (sku: string, meter: string): MeterName => ({
   service: 'Azure Front Door Service',
@@ -51,11 +52,27 @@ const profile: Service = {
     if (found) {
       return [
         byMonth(found.base, { region: 'Zone 1' }),
-        byUse('traffic', 'The data that passes is charged by the GB, and requests by 10,000.', found.usage),
+        byUse(
+          'traffic',
+          say({
+            en: 'The data that passes is charged by the GB, and requests by 10,000.',
+            pt: 'Os dados que passam são cobrados por GB, e as solicitações por 10.000.',
+          }),
+          found.usage,
+        ),
       ];
     }
     const isEarlier = /_(?:microsoft|verizon|akamai|chinacdn)$/i.test(sku ?? '');
-    return [isEarlier ? noCharge('no charge of its own: its endpoints are charged') : notSold('A profile', sku)];
+    return [
+      isEarlier
+        ? noCharge(
+            say({
+              en: 'no charge of its own: its endpoints are charged',
+              pt: 'sem custo próprio: os seus pontos de extremidade são cobrados',
+            }),
+          )
+        : notSold(say({ en: 'A profile', pt: 'Um perfil' }), sku),
+    ];
   },
 };
 
@@ -73,7 +90,7 @@ const botRules = classic('Bot Protection Ruleset');
 /** @param unit a month is part of it on the price list */
 const requests = (name: string, meter: MeterName): UsageMember => ({
   name,
-  of: 'requests',
+  of: counted.requests,
   meter,
   unit: 'Units/Month',
   region: everywhere,
@@ -95,8 +112,13 @@ const firewallPolicy: Service = {
   meters: [classicPolicy, customRule, defaultRules, botRules, customRequests.meter, managedRequests.meter],
   charges: (facts) => {
     const sku = facts.text('sku_name', 'sku.name') ?? 'Classic_AzureFrontDoor';
-    if (entryOf(tiers, sku)) return [noCharge('no charge beside that of its profile')];
-    return /^classic_azurefrontdoor$/i.test(sku) ? classicCharges(facts) : [notSold('A firewall policy', sku)];
+    if (entryOf(tiers, sku))
+      return [
+        noCharge(say({ en: 'no charge beside that of its profile', pt: 'sem custo além do custo do seu perfil' })),
+      ];
+    return /^classic_azurefrontdoor$/i.test(sku)
+      ? classicCharges(facts)
+      : [notSold(say({ en: 'A firewall policy', pt: 'Uma política de firewall' }), sku)];
   },
 };
 
@@ -115,13 +137,23 @@ function classicCharges(facts: Facts): readonly Charge[] {
     ...rules(customRule, 'customRules', custom),
     ...rules(defaultRules, 'defaultRules', countOf(defaultRules)),
     ...rules(botRules, 'botRules', countOf(botRules)),
-    ...unknown.map(({ name = 'without a name' }) =>
-      notPriced(`The managed rules ${name} are not priced.`, 'managedRules'),
+    ...unknown.map(({ name = say({ en: 'without a name', pt: 'sem nome' }) }) =>
+      notPriced(
+        say({
+          en: `The managed rules ${name} are not priced.`,
+          pt: `As regras gerenciadas ${name} não têm preço aqui.`,
+        }),
+        'managedRules',
+      ),
     ),
-    byUse('requests', 'The requests that it looks at are charged by the million.', [
-      ...(custom > 0 ? [customRequests] : []),
-      ...(sets.length > 0 ? [managedRequests] : []),
-    ]),
+    byUse(
+      'requests',
+      say({
+        en: 'The requests that it looks at are charged by the million.',
+        pt: 'As solicitações que examina são cobradas por milhão.',
+      }),
+      [...(custom > 0 ? [customRequests] : []), ...(sets.length > 0 ? [managedRequests] : [])],
+    ),
   ];
 }
 
@@ -131,18 +163,30 @@ const cdn = 'microsoft.cdn/profiles';
 export const edgeServices: readonly Service[] = [
   profile,
   firewallPolicy,
-  onlyByUse(['cdn_endpoint'], [`${cdn}/endpoints`], 'the GB that it sends out, requests, and rules beyond 5'),
+  onlyByUse(
+    ['cdn_endpoint'],
+    [`${cdn}/endpoints`],
+    say({
+      en: 'the GB that it sends out, requests, and rules beyond 5',
+      pt: 'GB que envia, solicitações, e regras além de 5',
+    }),
+  ),
   {
     terraform: ['frontdoor'],
     arm: ['microsoft.network/frontdoors'],
     charges: () => [
-      notPriced('A Front Door of the earlier kind is charged by its routing rules, which are not priced.'),
+      notPriced(
+        say({
+          en: 'A Front Door of the earlier kind is charged by its routing rules, which are not priced.',
+          pt: 'Um Front Door do tipo anterior é cobrado pelas suas regras de roteamento, que não têm preço aqui.',
+        }),
+      ),
     ],
   },
   withoutCharge(
     ['web_application_firewall_policy'],
     ['microsoft.network/applicationgatewaywebapplicationfirewallpolicies'],
-    'no charge of its own: its gateway is charged',
+    say({ en: 'no charge of its own: its gateway is charged', pt: 'sem custo próprio: o seu gateway é cobrado' }),
   ),
   withoutCharge(
     ['frontdoor_custom_https_configuration', 'frontdoor_rules_engine'],

@@ -1,7 +1,8 @@
+import { say } from '../../../platform/language.ts';
 import { hoursAMonth } from '../../hours.ts';
 import type { MeterName, UsageMember } from '../resource.ts';
-import { byHour, byUse, noCharge, notSold, type Service } from './service.ts';
-import { entryOf, gigabytes } from './tables.ts';
+import { byHour, byUse, noChargeForSku, notSold, type Service } from './service.ts';
+import { dataProcessed, entryOf, gigabytes } from './tables.ts';
 
 const firewallMeter = (sku: string, meter: string): MeterName => ({
   service: 'Azure Firewall',
@@ -41,16 +42,31 @@ const firewall: Service = {
     const given = facts.text('sku_tier', 'properties.sku.tier');
     const isHub = /^azfw_hub$/i.test(facts.text('sku_name', 'properties.sku.name') ?? '');
     const meters = entryOf(isHub ? firewalls.hub : firewalls.network, given ?? 'Standard');
-    if (!meters) return [notSold('A firewall', given)];
+    if (!meters) return [notSold(say({ en: 'A firewall', pt: 'Um firewall' }), given)];
     const units = 'units' in meters ? meters.units : undefined;
-    const assumed = given === undefined ? ['the tier Standard, since the file gives none'] : [];
+    const assumed =
+      given === undefined
+        ? [
+            say({
+              en: 'the tier Standard, since the file gives none',
+              pt: 'a camada Standard, pois o arquivo não informa nenhuma',
+            }),
+          ]
+        : [];
     return [
       byHour(meters.deployment, { assumed }),
-      byUse('data', 'The data that it processes is charged by the GB.', [
-        gigabytes('monthly_data_processed_gb', meters.data),
-      ]),
+      byUse('data', dataProcessed, [gigabytes('monthly_data_processed_gb', meters.data)]),
       ...(units
-        ? [byUse('capacity', 'The capacity units that it scales to are charged by the hour.', [unitsOf(units)])]
+        ? [
+            byUse(
+              'capacity',
+              say({
+                en: 'The capacity units that it scales to are charged by the hour.',
+                pt: 'As unidades de capacidade a que escala são cobradas por hora.',
+              }),
+              [unitsOf(units)],
+            ),
+          ]
         : []),
     ];
   },
@@ -59,7 +75,7 @@ const firewall: Service = {
 /** @param meter by the hour */
 const unitsOf = (meter: MeterName): UsageMember => ({
   name: 'capacity_units',
-  of: 'capacity units, on average',
+  of: say({ en: 'capacity units, on average', pt: 'unidades de capacidade, em média' }),
   meter,
   unit: 'Hours',
   times: hoursAMonth,
@@ -72,7 +88,10 @@ const firewallPolicy: Service = {
   charges: () => [
     byUse(
       undefined,
-      'It is free for one firewall; for more it is charged by the month, and the file does not count them.',
+      say({
+        en: 'It is free for one firewall; for more it is charged by the month, and the file does not count them.',
+        pt: 'É gratuito para um firewall; para mais é cobrado por mês, e o arquivo não os conta.',
+      }),
     ),
   ],
 };
@@ -104,17 +123,19 @@ const bastion: Service = {
   charges: (facts) => {
     const sku = facts.text('sku', 'sku.name') ?? (facts.format === 'terraform' ? 'Basic' : undefined);
     const scaleUnits = facts.number('scale_units', 'scaleUnits') ?? unitsIncluded;
-    if (/^developer$/i.test(sku ?? '')) return [noCharge('no charge for the SKU Developer')];
+    if (/^developer$/i.test(sku ?? '')) return [noChargeForSku('Developer')];
     const meters = entryOf(bastions, sku);
-    if (!meters) return [notSold('A bastion', sku)];
+    if (!meters) return [notSold(say({ en: 'A bastion', pt: 'Um bastion' }), sku)];
     const additional = 'additional' in meters ? meters.additional : undefined;
     const beyond = scaleUnits - unitsIncluded;
     return [
       byHour(meters.gateway),
       ...(additional && beyond > 0 ? [byHour(additional, { part: 'scaleUnits', count: beyond })] : []),
-      byUse('data', 'The data that it sends out is charged by the GB.', [
-        gigabytes('monthly_outbound_data_gb', meters.data),
-      ]),
+      byUse(
+        'data',
+        say({ en: 'The data that it sends out is charged by the GB.', pt: 'Os dados que envia são cobrados por GB.' }),
+        [gigabytes('monthly_outbound_data_gb', meters.data)],
+      ),
     ];
   },
 };
@@ -135,18 +156,23 @@ const ddosPlan: Service = {
   meters: [ddosPlanHour, ddosAddress, ddosData],
   charges: () => [
     byHour(ddosPlanHour),
-    byUse('addresses', 'Each address that it protects beyond 100 is charged by the hour.', [
-      {
-        name: 'overage_amount',
-        of: 'addresses beyond 100',
-        meter: ddosAddress,
-        unit: 'Hours',
-        times: hoursAMonth,
-      },
-    ]),
-    byUse('data', 'The data that it processes is charged by the GB.', [
-      gigabytes('monthly_data_processed_gb', ddosData),
-    ]),
+    byUse(
+      'addresses',
+      say({
+        en: 'Each address that it protects beyond 100 is charged by the hour.',
+        pt: 'Cada endereço que protege além de 100 é cobrado por hora.',
+      }),
+      [
+        {
+          name: 'overage_amount',
+          of: say({ en: 'addresses beyond 100', pt: 'endereços além de 100' }),
+          meter: ddosAddress,
+          unit: 'Hours',
+          times: hoursAMonth,
+        },
+      ],
+    ),
+    byUse('data', dataProcessed, [gigabytes('monthly_data_processed_gb', ddosData)]),
   ],
 };
 

@@ -1,6 +1,7 @@
+import { say } from '../../../platform/language.ts';
 import type { MeterName } from '../resource.ts';
 import { byHour, byUnits, byUse, type Charge, type Facts, notPriced, notSold, type Service } from './service.ts';
-import { member, meterOf } from './tables.ts';
+import { backupsBeyondStorage, member, meterOf, storageMissing } from './tables.ts';
 
 /** A size of a server. */
 interface Size {
@@ -138,8 +139,6 @@ const metersOf = (servers: Servers): readonly MeterName[] => [
   servers.backup,
 ];
 
-const storageMissing = 'The size of its storage is not in the file.';
-
 /** Charges for what both kinds of flexible servers have. @param gib of storage */
 function serverCharges(facts: Facts, servers: Servers, what: string, gib: number | undefined): readonly Charge[] {
   // Terraform has the tier before the size: `GP_Standard_D4s_v3`.
@@ -149,15 +148,20 @@ function serverCharges(facts: Facts, servers: Servers, what: string, gib: number
   if (!size) return [notSold(what, name)];
   const isDouble = !/^disabled$/i.test(mode);
   const copies = isDouble ? 2 : 1;
-  const assumed = isDouble ? ['a server and its standby, each with its storage'] : [];
+  const assumed = isDouble
+    ? [
+        say({
+          en: 'a server and its standby, each with its storage',
+          pt: 'um servidor e o seu espelho, cada um com o seu armazenamento',
+        }),
+      ]
+    : [];
   return [
     byHour(size.meter, { count: copies * size.units, assumed }),
     gib === undefined
       ? notPriced(storageMissing, 'storage')
       : byUnits(servers.storage, gib, 'GB/Month', { part: 'storage', count: copies }),
-    byUse('backup', 'Backups beyond the size of its storage are charged by the GB.', [
-      member('additional_backup_storage_gb', 'GB', servers.backup, 'GB/Month'),
-    ]),
+    byUse('backup', backupsBeyondStorage, [member('additional_backup_storage_gb', 'GB', servers.backup, 'GB/Month')]),
   ];
 }
 
@@ -173,12 +177,21 @@ const postgresql: Service = {
     const type = facts.text('storage_type', 'storage.type') ?? 'Premium_LRS';
     const isV2 = /^(?:PremiumV2|UltraSSD)_LRS$/i.test(type);
     const told = gib ?? (mib === undefined ? undefined : mib / mebibytesAGibibyte);
-    const charges = serverCharges(facts, postgresServers, 'A PostgreSQL server', isV2 ? 0 : told);
+    const charges = serverCharges(
+      facts,
+      postgresServers,
+      say({ en: 'A PostgreSQL server', pt: 'Um servidor PostgreSQL' }),
+      isV2 ? 0 : told,
+    );
     return isV2 ? charges.map((charge) => (charge.part === 'storage' ? v2Storage(type) : charge)) : charges;
   },
 };
 
-const v2Storage = (type: string): Charge => notPriced(`Storage of the type ${type} is not priced.`, 'storage');
+const v2Storage = (type: string): Charge =>
+  notPriced(
+    say({ en: `Storage of the type ${type} is not priced.`, pt: `Armazenamento do tipo ${type} não tem preço aqui.` }),
+    'storage',
+  );
 
 const extraIops = meterOf(mysql, `${mysqlServer} Storage`, 'Additional IOPS', 'Additional IOPS');
 
@@ -195,13 +208,21 @@ const mysqlFlexible: Service = {
     const isScaled =
       facts.flag('storage.io_scaling_enabled', undefined) ??
       /^enabled$/i.test(facts.text(undefined, 'storage.autoIoScaling') ?? '');
-    const charges = serverCharges(facts, mysqlServers, 'A MySQL server', gib);
+    const charges = serverCharges(facts, mysqlServers, say({ en: 'A MySQL server', pt: 'Um servidor MySQL' }), gib);
     const beyond = gib === undefined || isScaled ? 0 : Math.max(0, iops - freeIops(gib));
     return [
       ...charges,
       ...(beyond > 0 && charges.length > 1 ? [byUnits(extraIops, beyond, 'Units/Month', { part: 'iops' })] : []),
       ...(isScaled
-        ? [byUse('iops', 'Operations of its storage are charged by the million, as Azure scales them.')]
+        ? [
+            byUse(
+              'iops',
+              say({
+                en: 'Operations of its storage are charged by the million, as Azure scales them.',
+                pt: 'Operações do seu armazenamento são cobradas por milhão, conforme o Azure as escala.',
+              }),
+            ),
+          ]
         : []),
     ];
   },

@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { hoursAMonth } from '../../hours.ts';
 import type { MeterName, UsageMember } from '../resource.ts';
 import { byHour, byMonth, byUse, type Charge, type Facts, notPriced, notSold, type Service } from './service.ts';
@@ -46,13 +47,16 @@ const applicationGateway: Service = {
     const instance = entryOf(firstVersion, sku);
     if (instance) return ofFirstVersion(instance, capacity);
     const meters = entryOf(applicationGateways, sku);
-    if (!meters) return [notSold('An application gateway', sku)];
+    if (!meters) return [notSold(say({ en: 'An application gateway', pt: 'Um gateway de aplicativo' }), sku)];
     const instances =
       facts.number('autoscale_configuration.min_capacity', 'autoscaleConfiguration.minCapacity') ?? capacity ?? 0;
-    const beyond = instances > 0 ? ' beyond those of its least instances' : '';
+    const beyond =
+      instances > 0
+        ? say({ en: ' beyond those of its least instances', pt: ' além das da menor quantidade de instâncias' })
+        : '';
     const units: UsageMember = {
       name: instances > 0 ? 'capacity_units_beyond_minimum' : 'monthly_v2_capacity_units',
-      of: `capacity units${beyond}, on average`,
+      of: say({ en: `capacity units${beyond}, on average`, pt: `unidades de capacidade${beyond}, em média` }),
       meter: meters.units,
       unit: 'Units/Hour',
       times: hoursAMonth,
@@ -60,17 +64,37 @@ const applicationGateway: Service = {
     return [
       byUnitHours(meters.fixed),
       ...(instances > 0 ? [byUnitHours(meters.units, { part: 'instances', count: instances * unitsAnInstance })] : []),
-      byUse('capacity', `Its capacity units${beyond} are charged by its load, which the file does not tell.`, [units]),
+      byUse(
+        'capacity',
+        say({
+          en: `Its capacity units${beyond} are charged by its load, which the file does not tell.`,
+          pt: `As suas unidades de capacidade${beyond} são cobradas pela carga, que o arquivo não diz.`,
+        }),
+        [units],
+      ),
     ];
   },
 };
 
 const ofFirstVersion = (meter: MeterName, instances: number | undefined): readonly Charge[] =>
   instances === undefined
-    ? [notPriced('The number of its instances is not in the file.')]
+    ? [
+        notPriced(
+          say({
+            en: 'The number of its instances is not in the file.',
+            pt: 'O número das suas instâncias não está no arquivo.',
+          }),
+        ),
+      ]
     : [
         byHour(meter, { count: instances }),
-        byUse('data', 'The data that it processes is charged by the GB, and the file does not tell how much.'),
+        byUse(
+          'data',
+          say({
+            en: 'The data that it processes is charged by the GB, and the file does not tell how much.',
+            pt: 'Os dados que processa são cobrados por GB, e o arquivo não diz quanto.',
+          }),
+        ),
       ];
 
 const vpnMeter = (sku: string, meter = sku): MeterName => ({
@@ -116,11 +140,23 @@ const networkGateway: Service = {
     const sku = facts.text('sku', 'properties.sku.name');
     if (/^expressroute$/i.test(facts.text('type', 'gatewayType') ?? 'Vpn')) return routeGateway(facts, sku);
     const meter = entryOf(vpnGateways, sku);
-    if (!meter) return [notSold('A VPN gateway', sku)];
+    if (!meter) return [notSold(say({ en: 'A VPN gateway', pt: 'Um gateway de VPN' }), sku)];
     return [
       byHour(meter),
-      byUse('connections', 'Connections beyond 10 to sites and 128 to clients are charged by the hour.'),
-      byUse('data', 'The data that it sends to other networks is charged by the GB.'),
+      byUse(
+        'connections',
+        say({
+          en: 'Connections beyond 10 to sites and 128 to clients are charged by the hour.',
+          pt: 'Conexões além de 10 com locais e 128 com clientes são cobradas por hora.',
+        }),
+      ),
+      byUse(
+        'data',
+        say({
+          en: 'The data that it sends to other networks is charged by the GB.',
+          pt: 'Os dados que envia a outras redes são cobrados por GB.',
+        }),
+      ),
     ];
   },
 };
@@ -128,14 +164,30 @@ const networkGateway: Service = {
 function routeGateway(facts: Facts, sku: string | undefined): readonly Charge[] {
   if (/^ergwscale$/i.test(sku ?? '')) {
     const units = facts.number(undefined, 'autoScaleConfiguration.bounds.min');
-    if (units === undefined) return [notPriced('The number of its scale units is not in the file.')];
+    if (units === undefined)
+      return [
+        notPriced(
+          say({
+            en: 'The number of its scale units is not in the file.',
+            pt: 'O número das suas unidades de escala não está no arquivo.',
+          }),
+        ),
+      ];
     return [
       byHour(routeScaleUnit, { count: units }),
-      byUse('scaleUnits', 'Scale units beyond its least are charged by the hour.'),
+      byUse(
+        'scaleUnits',
+        say({
+          en: 'Scale units beyond its least are charged by the hour.',
+          pt: 'Unidades de escala além do mínimo são cobradas por hora.',
+        }),
+      ),
     ];
   }
   const meter = entryOf(routeGateways, sku);
-  return [meter ? byHour(meter) : notSold('An ExpressRoute gateway', sku)];
+  return [
+    meter ? byHour(meter) : notSold(say({ en: 'An ExpressRoute gateway', pt: 'Um gateway do ExpressRoute' }), sku),
+  ];
 }
 
 /** Bandwidths as the price list writes them, by Mbps. */
@@ -190,21 +242,49 @@ const circuit: Service = {
     const tier = facts.text('sku.tier', 'sku.tier');
     const family = facts.text('sku.family', 'sku.family');
     if (facts.has('express_route_port_id', 'expressRoutePort'))
-      return [notPriced('A circuit of a port is not priced.')];
+      return [
+        notPriced(
+          say({ en: 'A circuit of a port is not priced.', pt: 'Um circuito de uma porta não tem preço aqui.' }),
+        ),
+      ];
     const mbps = facts.number('bandwidth_in_mbps', `${provider}.bandwidthInMbps`);
     const location = facts.text('peering_location', `${provider}.peeringLocation`);
     const tierName = entryOf(circuitTiers, tier);
     const familyName = entryOf(circuitFamilies, family);
     const bandwidth = bandwidths.get(mbps ?? 0);
-    if (!tierName || !familyName) return [notSold('A circuit', tier && family && `${tier}, ${family}`)];
-    if (!bandwidth) return [notPriced('A circuit of its bandwidth is not priced.')];
+    if (!tierName || !familyName)
+      return [notSold(say({ en: 'A circuit', pt: 'Um circuito' }), tier && family && `${tier}, ${family}`)];
+    if (!bandwidth)
+      return [
+        notPriced(
+          say({
+            en: 'A circuit of its bandwidth is not priced.',
+            pt: 'Um circuito da sua largura de banda não tem preço aqui.',
+          }),
+        ),
+      ];
     if (location === undefined || !isInFirstZone(location)) {
-      return [notPriced('The zone of its peering location, by which it is priced, is not known here.')];
+      return [
+        notPriced(
+          say({
+            en: 'The zone of its peering location, by which it is priced, is not known here.',
+            pt: 'A zona do seu local de emparelhamento, da qual o preço depende, não é conhecida aqui.',
+          }),
+        ),
+      ];
     }
     return [
       byMonth(circuitMeter(tierName, familyName, bandwidth), { region: 'Zone 1' }),
       ...(familyName === circuitFamilies.metereddata
-        ? [byUse('data', 'The data that it sends out is charged by the GB.')]
+        ? [
+            byUse(
+              'data',
+              say({
+                en: 'The data that it sends out is charged by the GB.',
+                pt: 'Os dados que envia são cobrados por GB.',
+              }),
+            ),
+          ]
         : []),
     ];
   },
@@ -218,7 +298,10 @@ export const gatewayServices: readonly Service[] = [
   withoutCharge(
     ['virtual_network_gateway_connection'],
     ['microsoft.network/connections'],
-    'no charge of its own: its gateway is charged, and it tells of connections beyond 10',
+    say({
+      en: 'no charge of its own: its gateway is charged, and it tells of connections beyond 10',
+      pt: 'sem custo próprio: o seu gateway é cobrado, e diz das conexões além de 10',
+    }),
   ),
   withoutCharge(['virtual_network_gateway_nat_rule'], ['microsoft.network/virtualnetworkgateways/natrules']),
 ];

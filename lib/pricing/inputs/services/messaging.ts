@@ -1,8 +1,23 @@
+import { say } from '../../../platform/language.ts';
 import type { MeterName } from '../resource.ts';
-import { byDay, byHour, byMonth, byUse, type Charge, noCharge, notPriced, notSold, type Service } from './service.ts';
-import { byUnitHours, entryOf, member, meterOf, tableOf, takeUnless } from './tables.ts';
+import {
+  byDay,
+  byHour,
+  byMonth,
+  byUse,
+  type Charge,
+  noCharge,
+  noChargeForSku,
+  notPriced,
+  notSold,
+  type Service,
+} from './service.ts';
+import { byUnitHours, counted, entryOf, member, meterOf, tableOf, takeUnless } from './tables.ts';
 
-const oneUnit = '1 unit, since the file gives no number';
+const oneUnit = say({
+  en: '1 unit, since the file gives no number',
+  pt: '1 unidade, pois o arquivo não informa o número',
+});
 
 const busMeter = (sku: string, meter: string): MeterName =>
   meterOf('Service Bus', 'Service Bus', sku, `${sku} ${meter}`);
@@ -18,18 +33,30 @@ const serviceBus: Service = {
     const sku = facts.text('sku', 'sku.name');
     const operations = entryOf(busOperations, sku);
     if (operations) return busByOperations(operations);
-    if (!/^premium$/i.test(sku ?? '')) return [notSold('A Service Bus namespace', sku)];
+    if (!/^premium$/i.test(sku ?? ''))
+      return [notSold(say({ en: 'A Service Bus namespace', pt: 'Um namespace do Service Bus' }), sku)];
     const partitions = facts.number('premium_messaging_partitions', 'premiumMessagingPartitions') ?? 0;
-    if (partitions > 1) return [notPriced('A namespace of several partitions is not priced.')];
+    if (partitions > 1)
+      return [
+        notPriced(
+          say({
+            en: 'A namespace of several partitions is not priced.',
+            pt: 'Um namespace de várias partições não tem preço aqui.',
+          }),
+        ),
+      ];
     const { count, assumed } = takeUnless(facts.number('capacity', 'sku.capacity'), 1, oneUnit);
     return [byUnitHours(busUnit, { count, assumed })];
   },
 };
 
 function busByOperations(operations: MeterName): readonly Charge[] {
-  const usage = [member('monthly_messaging_operations', 'operations', operations, 'Units')];
+  const usage = [member('monthly_messaging_operations', counted.operations, operations, 'Units')];
   const isBasic = operations.sku === 'Basic';
-  const reason = 'Its operations are charged by the million, and the file does not tell how many.';
+  const reason = say({
+    en: 'Its operations are charged by the million, and the file does not tell how many.',
+    pt: 'As suas operações são cobradas por milhão, e o arquivo não diz quantas.',
+  });
   return isBasic ? [byUse(undefined, reason, usage)] : [byMonth(busBase), byUse('operations', reason, usage)];
 }
 
@@ -50,16 +77,24 @@ const eventHubs: Service = {
   charges: (facts) => {
     const sku = facts.text('sku', 'sku.name');
     const unit = entryOf(hubUnits, sku);
-    if (facts.has('dedicated_cluster_id', 'clusterArmId')) return [noCharge('no charge beside that of its cluster')];
-    if (!unit) return [notSold('An Event Hubs namespace', sku)];
+    if (facts.has('dedicated_cluster_id', 'clusterArmId'))
+      return [
+        noCharge(say({ en: 'no charge beside that of its cluster', pt: 'sem custo além do custo do seu cluster' })),
+      ];
+    if (!unit) return [notSold(say({ en: 'An Event Hubs namespace', pt: 'Um namespace do Event Hubs' }), sku)];
     const { count, assumed } = takeUnless(facts.number('capacity', 'sku.capacity'), 1, oneUnit);
     const events = entryOf(hubEvents, sku);
     if (!events) return [byHour(unit, { count, assumed })];
     return [
       byHour(unit, { count, assumed }),
-      byUse('events', 'Events that it takes in are charged by the million, and the file does not tell how many.', [
-        member('monthly_ingress_events', 'events', events, 'Units'),
-      ]),
+      byUse(
+        'events',
+        say({
+          en: 'Events that it takes in are charged by the million, and the file does not tell how many.',
+          pt: 'Os eventos que recebe são cobrados por milhão, e o arquivo não diz quantos.',
+        }),
+        [member('monthly_ingress_events', counted.events, events, 'Units')],
+      ),
     ];
   },
 };
@@ -71,7 +106,8 @@ const eventHubCluster: Service = {
   charges: (facts) => {
     const sku = facts.text('sku_name', 'sku.name');
     const [, told] = /^Dedicated(?:_(\d+))?$/i.exec(sku ?? '') ?? [];
-    if (!/^dedicated/i.test(sku ?? '')) return [notSold('An Event Hubs cluster', sku)];
+    if (!/^dedicated/i.test(sku ?? ''))
+      return [notSold(say({ en: 'An Event Hubs cluster', pt: 'Um cluster do Event Hubs' }), sku)];
     const given = told === undefined ? facts.number(undefined, 'sku.capacity') : Number(told);
     const { count, assumed } = takeUnless(given, 1, oneUnit);
     return [byHour(hubCluster, { count, assumed })];
@@ -91,14 +127,19 @@ const signalRService: Service = {
   charges: (facts) => {
     const sku = facts.text('sku.name', 'sku.name');
     const meters = entryOf(signalRs, sku);
-    if (/^free/i.test(sku ?? '')) return [noCharge('no charge for the SKU Free')];
-    if (!meters) return [notSold('A SignalR service', sku)];
+    if (/^free/i.test(sku ?? '')) return [noChargeForSku('Free')];
+    if (!meters) return [notSold(say({ en: 'A SignalR service', pt: 'Um serviço do SignalR' }), sku)];
     const { count, assumed } = takeUnless(facts.number('sku.capacity', 'sku.capacity'), 1, oneUnit);
     return [
       byDay(meters.unit, { count, assumed }),
-      byUse('messages', 'Messages beyond those of its units are charged by the million.', [
-        member('monthly_additional_messages', 'messages', meters.message, 'Units'),
-      ]),
+      byUse(
+        'messages',
+        say({
+          en: 'Messages beyond those of its units are charged by the million.',
+          pt: 'Mensagens além das das suas unidades são cobradas por milhão.',
+        }),
+        [member('monthly_additional_messages', counted.messages, meters.message, 'Units')],
+      ),
     ];
   },
 };
@@ -108,8 +149,8 @@ const webPubSub: Service = {
   arm: ['microsoft.signalrservice/webpubsub'],
   charges: (facts) => {
     const sku = facts.text('sku', 'sku.name') ?? facts.text('sku.name', undefined);
-    if (/^free/i.test(sku ?? '')) return [noCharge('no charge for the SKU Free')];
-    return [notSold('A Web PubSub service', sku)];
+    if (/^free/i.test(sku ?? '')) return [noChargeForSku('Free')];
+    return [notSold(say({ en: 'A Web PubSub service', pt: 'Um serviço do Web PubSub' }), sku)];
   },
 };
 
@@ -124,8 +165,8 @@ const ioTHub: Service = {
   charges: (facts) => {
     const sku = facts.text('sku.name', 'sku.name');
     const meter = entryOf(ioTUnits, sku);
-    if (/^f1$/i.test(sku ?? '')) return [noCharge('no charge for the SKU F1')];
-    if (!meter) return [notSold('An IoT hub', sku)];
+    if (/^f1$/i.test(sku ?? '')) return [noChargeForSku('F1')];
+    if (!meter) return [notSold(say({ en: 'An IoT hub', pt: 'Um hub IoT' }), sku)];
     const { count, assumed } = takeUnless(facts.number('sku.capacity', 'sku.capacity'), 1, oneUnit);
     return [byMonth(meter, { count, assumed })];
   },
@@ -138,9 +179,14 @@ const ioTProvisioning: Service = {
   arm: ['microsoft.devices/provisioningservices'],
   meters: [provisioning],
   charges: () => [
-    byUse(undefined, 'It is charged by the thousand operations, and the file does not tell how many.', [
-      member('monthly_operations', 'operations', provisioning, 'Units'),
-    ]),
+    byUse(
+      undefined,
+      say({
+        en: 'It is charged by the thousand operations, and the file does not tell how many.',
+        pt: 'É cobrado por mil operações, e o arquivo não diz quantas.',
+      }),
+      [member('monthly_operations', counted.operations, provisioning, 'Units')],
+    ),
   ],
 };
 
@@ -157,13 +203,19 @@ const notificationHub: Service = {
   charges: (facts) => {
     const sku = facts.text('sku_name', 'sku.name');
     const meters = entryOf(notificationHubs, sku);
-    if (/^free$/i.test(sku ?? '')) return [noCharge('no charge for the SKU Free')];
-    if (!meters) return [notSold('A namespace of notification hubs', sku)];
+    if (/^free$/i.test(sku ?? '')) return [noChargeForSku('Free')];
+    if (!meters)
+      return [notSold(say({ en: 'A namespace of notification hubs', pt: 'Um namespace de hubs de notificação' }), sku)];
     return [
       byMonth(meters.unit),
-      byUse('pushes', 'Pushes beyond ten million in a month are charged by the million.', [
-        member('monthly_pushes', 'pushes', meters.pushes, 'Units'),
-      ]),
+      byUse(
+        'pushes',
+        say({
+          en: 'Pushes beyond ten million in a month are charged by the million.',
+          pt: 'Envios além de dez milhões por mês são cobrados por milhão.',
+        }),
+        [member('monthly_pushes', counted.pushes, meters.pushes, 'Units')],
+      ),
     ];
   },
 };
@@ -176,9 +228,14 @@ const eventGridTopics: Service = {
   arm: ['topics', 'systemtopics', 'domains', 'partnernamespaces'].map((type) => `microsoft.eventgrid/${type}`),
   meters: [gridOperations],
   charges: () => [
-    byUse(undefined, 'It is charged by the hundred thousand operations, and the file does not tell how many.', [
-      member('monthly_operations', 'operations', gridOperations, 'Units'),
-    ]),
+    byUse(
+      undefined,
+      say({
+        en: 'It is charged by the hundred thousand operations, and the file does not tell how many.',
+        pt: 'É cobrado por cem mil operações, e o arquivo não diz quantas.',
+      }),
+      [member('monthly_operations', counted.operations, gridOperations, 'Units')],
+    ),
   ],
 };
 
@@ -190,7 +247,13 @@ const eventGridNamespace: Service = {
     const { count, assumed } = takeUnless(facts.number('capacity', 'sku.capacity'), 1, oneUnit);
     return [
       byHour(gridUnit, { count, assumed }),
-      byUse('operations', 'Its operations are charged by the million, and the file does not tell how many.'),
+      byUse(
+        'operations',
+        say({
+          en: 'Its operations are charged by the million, and the file does not tell how many.',
+          pt: 'As suas operações são cobradas por milhão, e o arquivo não diz quantas.',
+        }),
+      ),
     ];
   },
 };

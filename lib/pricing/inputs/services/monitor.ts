@@ -1,6 +1,7 @@
+import { say } from '../../../platform/language.ts';
 import type { MeterName, UsageMember } from '../resource.ts';
 import { byDay, byUse, everywhere, type Facts, noCharge, notPriced, notSold, type Service } from './service.ts';
-import { byUnitHours, entryOf, gigabytes, onlyByUse, withoutCharge } from './tables.ts';
+import { byUnitHours, counted, entryOf, gigabytes, onlyByUse, withoutCharge } from './tables.ts';
 
 const notifications = (meter: string): MeterName => ({
   service: 'Azure Monitor',
@@ -23,13 +24,21 @@ function sent(facts: Facts): readonly { readonly of: string; readonly count: num
   );
   const count = (terraform: string, arm: string): number => facts.list(terraform, arm).length;
   return [
-    { of: 'mails', count: count('email_receiver', 'emailReceivers'), meter: mails },
-    { of: 'web hooks', count: hooksOf.length - secure.length, meter: hooks },
-    { of: 'secure web hooks', count: secure.length, meter: secureHooks },
-    { of: 'push notifications', count: count('azure_app_push_receiver', 'azureAppPushReceivers'), meter: pushes },
-    { of: 'events of ITSM', count: count('itsm_receiver', 'itsmReceivers'), meter: events },
-    { of: 'messages by SMS', count: count('sms_receiver', 'smsReceivers') },
-    { of: 'calls by voice', count: count('voice_receiver', 'voiceReceivers') },
+    { of: counted.mails, count: count('email_receiver', 'emailReceivers'), meter: mails },
+    { of: say({ en: 'web hooks', pt: 'web hooks' }), count: hooksOf.length - secure.length, meter: hooks },
+    { of: say({ en: 'secure web hooks', pt: 'web hooks seguros' }), count: secure.length, meter: secureHooks },
+    {
+      of: say({ en: 'push notifications', pt: 'notificações push' }),
+      count: count('azure_app_push_receiver', 'azureAppPushReceivers'),
+      meter: pushes,
+    },
+    {
+      of: say({ en: 'events of ITSM', pt: 'eventos do ITSM' }),
+      count: count('itsm_receiver', 'itsmReceivers'),
+      meter: events,
+    },
+    { of: say({ en: 'messages by SMS', pt: 'mensagens por SMS' }), count: count('sms_receiver', 'smsReceivers') },
+    { of: say({ en: 'calls by voice', pt: 'chamadas de voz' }), count: count('voice_receiver', 'voiceReceivers') },
   ];
 }
 
@@ -39,13 +48,21 @@ const actionGroup: Service = {
   meters: [mails, hooks, secureHooks, pushes, events],
   charges: (facts) => {
     const used = sent(facts).filter(({ count }) => count > 0);
-    if (used.length === 0) return [noCharge('no charge without receivers of mails, messages, calls or events')];
+    if (used.length === 0)
+      return [
+        noCharge(
+          say({
+            en: 'no charge without receivers of mails, messages, calls or events',
+            pt: 'sem custo sem destinatários de e-mails, mensagens, chamadas ou eventos',
+          }),
+        ),
+      ];
     const usage = used.flatMap(({ count, meter }): readonly UsageMember[] =>
       meter
         ? [
             {
               name: 'monthly_notifications',
-              of: 'notifications',
+              of: counted.notifications,
               meter,
               unit: 'Units',
               region: everywhere,
@@ -55,7 +72,16 @@ const actionGroup: Service = {
         : [],
     );
     const what = used.map(({ of }) => of).join(', ');
-    return [byUse(undefined, `It is charged by what it sends beyond what is free each month: ${what}.`, usage)];
+    return [
+      byUse(
+        undefined,
+        say({
+          en: `It is charged by what it sends beyond what is free each month: ${what}.`,
+          pt: `É cobrado pelo que envia além do que é gratuito a cada mês: ${what}.`,
+        }),
+        usage,
+      ),
+    ];
   },
 };
 
@@ -75,9 +101,23 @@ const diagnosticSetting: Service = {
       facts.has('storage_account_id', 'storageAccountId') ||
       facts.has('eventhub_authorization_rule_id', 'eventHubAuthorizationRuleId') ||
       facts.has('partner_solution_id', 'marketplacePartnerId');
-    if (!isExported) return [noCharge('no charge of its own: its workspace is charged by what it ingests')];
+    if (!isExported)
+      return [
+        noCharge(
+          say({
+            en: 'no charge of its own: its workspace is charged by what it ingests',
+            pt: 'sem custo próprio: o seu workspace é cobrado pelo que ingere',
+          }),
+        ),
+      ];
     const usage: UsageMember = { name: 'monthly_platform_log_gb', of: 'GB', meter: platformLogs, unit: 'GB' };
-    return [byUse(undefined, 'The logs that it exports are charged by the GB.', [usage])];
+    return [
+      byUse(
+        undefined,
+        say({ en: 'The logs that it exports are charged by the GB.', pt: 'Os logs que exporta são cobrados por GB.' }),
+        [usage],
+      ),
+    ];
   },
 };
 
@@ -100,7 +140,7 @@ const ingestion = gigabytes('monthly_log_data_ingestion_gb', analyticsLogs('Data
 const workspaceUsage: readonly UsageMember[] = [
   {
     ...gigabytes('monthly_additional_log_data_retention_gb', analyticsLogs('Data Retention')),
-    of: 'GB kept for longer than what is included',
+    of: say({ en: 'GB kept for longer than what is included', pt: 'GB guardados por mais tempo do que o incluído' }),
     unit: 'GB/Month',
   },
   gigabytes(
@@ -129,31 +169,68 @@ const workspace: Service = {
   meters: [...[ingestion, ...workspaceUsage].map(({ meter }) => meter), ...commitmentMeters.values()],
   charges: (facts) => {
     const sku = facts.text('sku', 'properties.sku.name') ?? 'PerGB2018';
-    const rest = 'What it keeps, exports and searches is charged by the GB.';
+    const rest = say({
+      en: 'What it keeps, exports and searches is charged by the GB.',
+      pt: 'O que guarda, exporta e pesquisa é cobrado por GB.',
+    });
     switch (sku.toLowerCase()) {
       case 'free':
-        return [noCharge('no charge for a workspace of the SKU Free')];
+        return [
+          noCharge(
+            say({ en: 'no charge for a workspace of the SKU Free', pt: 'sem custo para um workspace do SKU Free' }),
+          ),
+        ];
       case 'lacluster':
-        return [noCharge('no charge of its own: its cluster is charged'), byUse('data', rest, workspaceUsage)];
+        return [
+          noCharge(
+            say({
+              en: 'no charge of its own: its cluster is charged',
+              pt: 'sem custo próprio: o seu cluster é cobrado',
+            }),
+          ),
+          byUse('data', rest, workspaceUsage),
+        ];
       case 'pergb2018':
         return [
-          byUse(undefined, 'It is charged by the GB that it ingests, keeps, exports and searches.', [
-            ingestion,
-            ...workspaceUsage,
-          ]),
+          byUse(
+            undefined,
+            say({
+              en: 'It is charged by the GB that it ingests, keeps, exports and searches.',
+              pt: 'É cobrado por GB que ingere, guarda, exporta e pesquisa.',
+            }),
+            [ingestion, ...workspaceUsage],
+          ),
         ];
       case 'capacityreservation': {
         const level = facts.number('reservation_capacity_in_gb_per_day', 'properties.sku.capacityReservationLevel');
-        if (level === undefined) return [notPriced('Its GB a day are not in the file.')];
+        if (level === undefined)
+          return [
+            notPriced(say({ en: 'Its GB a day are not in the file.', pt: 'Os seus GB por dia não estão no arquivo.' })),
+          ];
         const meter = commitmentMeters.get(level);
-        if (!meter) return [notPriced(`A commitment to ${level} GB a day is not priced.`)];
+        if (!meter)
+          return [
+            notPriced(
+              say({
+                en: `A commitment to ${level} GB a day is not priced.`,
+                pt: `Um compromisso de ${level} GB por dia não tem preço aqui.`,
+              }),
+            ),
+          ];
         return [
           byDay(meter),
-          byUse('data', `What it ingests beyond ${level} GB a day is charged by the GB. ${rest}`, workspaceUsage),
+          byUse(
+            'data',
+            say({
+              en: `What it ingests beyond ${level} GB a day is charged by the GB. ${rest}`,
+              pt: `O que ingere além de ${level} GB por dia é cobrado por GB. ${rest}`,
+            }),
+            workspaceUsage,
+          ),
         ];
       }
       default:
-        return [notSold('A workspace', sku)];
+        return [notSold(say({ en: 'A workspace', pt: 'Um workspace' }), sku)];
     }
   },
 };
@@ -181,20 +258,34 @@ const managedGrafana: Service = {
   charges: (facts) => {
     const isArm = facts.format === 'arm';
     const sku = facts.text('sku', 'sku.name') ?? (isArm ? undefined : 'Standard');
-    if (!/^standard$/i.test(sku ?? '')) return [notSold('A Grafana workspace', sku)];
+    if (!/^standard$/i.test(sku ?? ''))
+      return [notSold(say({ en: 'A Grafana workspace', pt: 'Um workspace do Grafana' }), sku)];
     const given = facts.text('sku_size', 'sku.size');
     const size = entryOf(grafanaSizes, given ?? 'X1');
-    if (!size) return [notPriced(`A Grafana workspace of the size ${given} is not priced.`)];
+    if (!size)
+      return [
+        notPriced(
+          say({
+            en: `A Grafana workspace of the size ${given} is not priced.`,
+            pt: `Um workspace do Grafana do tamanho ${given} não tem preço aqui.`,
+          }),
+        ),
+      ];
     const isZoned =
       facts.flag('zone_redundancy_enabled', undefined) ??
       /^enabled$/i.test(facts.text(undefined, 'zoneRedundancy') ?? '');
-    const assumed = given === undefined ? ['the size X1, since the file gives none'] : [];
+    const assumed =
+      given === undefined
+        ? [say({ en: 'the size X1, since the file gives none', pt: 'o tamanho X1, pois o arquivo não informa nenhum' })]
+        : [];
     return [
       byUnitHours(grafanaNode, { count: size.nodes, assumed }),
       ...(isZoned ? [byUnitHours(grafanaZones, { part: 'zoneRedundancy', count: size.zones })] : []),
-      byUse('users', 'Its active users are charged by the month.', [
-        { name: 'active_users', of: 'users', meter: grafanaUser, unit: 'Units/Month' },
-      ]),
+      byUse(
+        'users',
+        say({ en: 'Its active users are charged by the month.', pt: 'Os seus usuários ativos são cobrados por mês.' }),
+        [{ name: 'active_users', of: counted.users, meter: grafanaUser, unit: 'Units/Month' }],
+      ),
     ];
   },
 };
@@ -205,30 +296,48 @@ export const monitorServices: readonly Service[] = [
   diagnosticSetting,
   workspace,
   managedGrafana,
-  onlyByUse(['application_insights'], ['microsoft.insights/components'], 'the GB that it sends to its workspace', [
-    { ...ingestion, name: 'monthly_data_ingested_gb' },
-  ]),
+  onlyByUse(
+    ['application_insights'],
+    ['microsoft.insights/components'],
+    say({ en: 'the GB that it sends to its workspace', pt: 'GB que envia ao seu workspace' }),
+    [{ ...ingestion, name: 'monthly_data_ingested_gb' }],
+  ),
   onlyByUse(
     ['log_analytics_solution', 'sentinel_log_analytics_workspace_onboarding'],
     ['microsoft.operationsmanagement/solutions', 'microsoft.securityinsights/onboardingstates'],
-    'the GB that its workspace ingests and that it analyses',
+    say({
+      en: 'the GB that its workspace ingests and that it analyses',
+      pt: 'GB que o seu workspace ingere e que analisa',
+    }),
   ),
-  onlyByUse(['monitor_workspace'], ['microsoft.monitor/accounts'], 'samples that it ingests and that are queried'),
+  onlyByUse(
+    ['monitor_workspace'],
+    ['microsoft.monitor/accounts'],
+    say({ en: 'samples that it ingests and that are queried', pt: 'amostras que ingere e que são consultadas' }),
+  ),
   onlyByUse(
     ['monitor_alert_prometheus_rule_group'],
     ['microsoft.alertsmanagement/prometheusrulegroups'],
-    'samples that its rules query',
+    say({ en: 'samples that its rules query', pt: 'amostras que as suas regras consultam' }),
   ),
   onlyByUse(
     ['monitor_data_collection_rule'],
     ['microsoft.insights/datacollectionrules'],
-    'GB of logs that it transforms and samples of metrics that it collects',
+    say({
+      en: 'GB of logs that it transforms and samples of metrics that it collects',
+      pt: 'GB de logs que transforma e por amostras de métricas que coleta',
+    }),
   ),
   {
     terraform: ['log_analytics_cluster'],
     arm: ['microsoft.operationalinsights/clusters'],
     charges: () => [
-      notPriced('A cluster of workspaces is charged by the GB a day that it commits to, which is not priced.'),
+      notPriced(
+        say({
+          en: 'A cluster of workspaces is charged by the GB a day that it commits to, which is not priced.',
+          pt: 'Um cluster de workspaces é cobrado por GB por dia com que se compromete, o que não tem preço aqui.',
+        }),
+      ),
     ],
   },
   withoutCharge(['monitor_data_collection_endpoint'], ['microsoft.insights/datacollectionendpoints']),

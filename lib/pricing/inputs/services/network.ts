@@ -1,6 +1,7 @@
+import { say } from '../../../platform/language.ts';
 import type { MeterName, UsageMember } from '../resource.ts';
-import { byHour, byUse, everywhere, noCharge, notPriced, notSold, type Service } from './service.ts';
-import { byUnitHours, entryOf, gigabytes, onlyByUse, withoutCharge } from './tables.ts';
+import { byHour, byUse, everywhere, noCharge, noChargeForSku, notPriced, notSold, type Service } from './service.ts';
+import { byUnitHours, counted, entryOf, gigabytes, onlyByUse, withoutCharge } from './tables.ts';
 
 // Names and regions of meters are those of answers of the Retail Prices API that are quoted in public (2026-09 to 2026-11);
 // test/fixtures/azure-retail-services.csv has the rows.
@@ -31,14 +32,17 @@ const publicIp: Service = {
     const sku = facts.text('sku', 'sku.name') ?? (isBasicByDefault ? 'Basic' : 'Standard');
     const isGlobal = /^global$/i.test(facts.text('sku_tier', 'sku.tier') ?? '');
     const method = facts.text('allocation_method', 'publicIPAllocationMethod');
-    if (facts.has('public_ip_prefix_id', 'publicIPPrefix')) return [noCharge('no charge beside that of its prefix')];
+    if (facts.has('public_ip_prefix_id', 'publicIPPrefix'))
+      return [
+        noCharge(say({ en: 'no charge beside that of its prefix', pt: 'sem custo além do custo do seu prefixo' })),
+      ];
     if (/^ipv6$/i.test(facts.text('ip_version', 'publicIPAddressVersion') ?? '')) {
-      return [noCharge('no charge for an address of IPv6')];
+      return [noCharge(say({ en: 'no charge for an address of IPv6', pt: 'sem custo para um endereço IPv6' }))];
     }
     const name = isGlobal ? 'global' : sku.toLowerCase();
     const isDynamic = method === undefined ? isBasicByDefault : /^dynamic$/i.test(method);
     const meter = name === 'basic' && isDynamic ? publicIps.basicDynamic : entryOf(publicIps, name);
-    return [meter ? byHour(meter) : notSold('A public IP address', sku)];
+    return [meter ? byHour(meter) : notSold(say({ en: 'A public IP address', pt: 'Um endereço IP público' }), sku)];
   },
 };
 
@@ -64,15 +68,36 @@ const publicIpPrefix: Service = {
     const isGlobal = /^global$/i.test(facts.text('sku_tier', 'sku.tier') ?? '');
     const bits = facts.number('prefix_length', 'prefixLength');
     if (/^ipv6$/i.test(facts.text('ip_version', 'publicIPAddressVersion') ?? '')) {
-      return [noCharge('no charge for addresses of IPv6')];
+      return [noCharge(say({ en: 'no charge for addresses of IPv6', pt: 'sem custo para endereços IPv6' }))];
     }
     if (facts.has('custom_ip_prefix_id', 'customIPPrefix'))
-      return [notPriced('Addresses of its owner are not priced.')];
+      return [
+        notPriced(
+          say({ en: 'Addresses of its owner are not priced.', pt: 'Endereços do próprio cliente não têm preço aqui.' }),
+        ),
+      ];
     const meter = sku && entryOf(prefixMeters, isGlobal ? 'global' : sku);
-    if (!meter) return [notSold('A prefix of public IP addresses', sku)];
+    if (!meter)
+      return [notSold(say({ en: 'A prefix of public IP addresses', pt: 'Um prefixo de endereços IP públicos' }), sku)];
     const known = bits ?? (isTerraform ? 28 : undefined);
-    if (known === undefined || known > 31) return [notPriced('The length of the prefix is not in the file.')];
-    const assumed = bits === undefined ? ['16 addresses, since the file gives no length'] : [];
+    if (known === undefined || known > 31)
+      return [
+        notPriced(
+          say({
+            en: 'The length of the prefix is not in the file.',
+            pt: 'O comprimento do prefixo não está no arquivo.',
+          }),
+        ),
+      ];
+    const assumed =
+      bits === undefined
+        ? [
+            say({
+              en: '16 addresses, since the file gives no length',
+              pt: '16 endereços, pois o arquivo não informa o comprimento',
+            }),
+          ]
+        : [];
     return [byHour(meter, { count: 2 ** (32 - known), assumed })];
   },
 };
@@ -83,7 +108,14 @@ export const natGatewayHour: MeterName = { ...natGatewayNames, meter: 'Standard 
 const natGatewayData: MeterName = { ...natGatewayNames, meter: 'Standard Data Processed' };
 
 const dataProcessed = (usage: readonly UsageMember[]) =>
-  byUse('data', 'The data that it processes is charged by the GB, and the file does not tell how much.', usage);
+  byUse(
+    'data',
+    say({
+      en: 'The data that it processes is charged by the GB, and the file does not tell how much.',
+      pt: 'Os dados que processa são cobrados por GB, e o arquivo não diz quanto.',
+    }),
+    usage,
+  );
 
 const natGateway: Service = {
   terraform: ['nat_gateway'],
@@ -92,7 +124,7 @@ const natGateway: Service = {
   charges: (facts) => {
     const sku = facts.text('sku_name', 'sku.name') ?? 'Standard';
     // StandardV2 has the meters of Standard.
-    if (!/^standard(?:v2)?$/i.test(sku)) return [notSold('A NAT gateway', sku)];
+    if (!/^standard(?:v2)?$/i.test(sku)) return [notSold(say({ en: 'A NAT gateway', pt: 'Um gateway NAT' }), sku)];
     return [
       byHour(natGatewayHour, { region: everywhere }),
       dataProcessed([gigabytes('monthly_data_processed_gb', natGatewayData, everywhere)]),
@@ -149,23 +181,39 @@ const loadBalancer: Service = {
   charges: (facts) => {
     const sku = facts.text('sku', 'sku.name') ?? (facts.format === 'arm' ? 'Basic' : undefined);
     const isGlobal = /^global$/i.test(facts.text('sku_tier', 'sku.tier') ?? '');
-    if (/^basic$/i.test(sku ?? '')) return [noCharge('no charge for the SKU Basic')];
-    if (!/^standard$/i.test(sku ?? '')) return [notSold('A load balancer', sku)];
+    if (/^basic$/i.test(sku ?? '')) return [noChargeForSku('Basic')];
+    if (!/^standard$/i.test(sku ?? ''))
+      return [notSold(say({ en: 'A load balancer', pt: 'Um balanceador de carga' }), sku)];
     const meters = isGlobal ? balancers.global : balancers.standard;
     const isTold = facts.has(undefined, 'loadBalancingRules') || facts.has(undefined, 'outboundRules');
     const rules = isTold
       ? facts.list(undefined, 'loadBalancingRules').length + facts.list(undefined, 'outboundRules').length
       : undefined;
-    if (rules === 0) return [noCharge('no charge without rules')];
+    if (rules === 0) return [noCharge(say({ en: 'no charge without rules', pt: 'sem custo sem regras' }))];
     const beyond = (rules ?? 0) - rulesIncluded;
     const data = isGlobal ? [] : [gigabytes('monthly_data_processed_gb', balancerData, everywhere)];
     return [
       byHour(meters.base, {
         region: everywhere,
-        assumed: rules === undefined ? ['1 to 5 rules, which the file does not count with it'] : [],
+        assumed:
+          rules === undefined
+            ? [
+                say({
+                  en: '1 to 5 rules, which the file does not count with it',
+                  pt: 'de 1 a 5 regras, que o arquivo não conta com ele',
+                }),
+              ]
+            : [],
       }),
       ...(beyond > 0 ? [byUnitHours(meters.beyond, { part: 'rules', count: beyond, region: everywhere })] : []),
-      ...(rules === undefined ? [byUse('rules', 'Each rule beyond 5 is charged by the hour.')] : []),
+      ...(rules === undefined
+        ? [
+            byUse(
+              'rules',
+              say({ en: 'Each rule beyond 5 is charged by the hour.', pt: 'Cada regra além de 5 é cobrada por hora.' }),
+            ),
+          ]
+        : []),
       ...(isGlobal ? [] : [dataProcessed(data)]),
     ];
   },
@@ -199,10 +247,14 @@ const networkPeering: Service = {
   ...onlyByUse(
     ['virtual_network_peering'],
     ['microsoft.network/virtualnetworks/virtualnetworkpeerings'],
-    'the GB that pass in and out',
+    say({ en: 'the GB that pass in and out', pt: 'GB que entram e saem' }),
     peeringUsage,
   ),
-  parent: { member: 'virtual_network_name', type: 'virtual_network', label: 'virtual network' },
+  parent: {
+    member: 'virtual_network_name',
+    type: 'virtual_network',
+    label: say({ en: 'virtual network', pt: 'rede virtual' }),
+  },
 };
 
 const watcher = (meter: string): MeterName => ({
@@ -221,7 +273,8 @@ const flowLog: Service = {
   arm: ['microsoft.network/networkwatchers/flowlogs'],
   meters: [groupLogs, networkLogs, analyticsHourly, analyticsFast],
   charges: (facts) => {
-    if (facts.flag('enabled', 'enabled') === false) return [noCharge('no charge while it is disabled')];
+    if (facts.flag('enabled', 'enabled') === false)
+      return [noCharge(say({ en: 'no charge while it is disabled', pt: 'sem custo enquanto está desativado' }))];
     const analytics = 'flowAnalyticsConfiguration.networkWatcherFlowAnalyticsConfiguration';
     const isAnalysed = facts.flag('traffic_analytics.enabled', `${analytics}.enabled`) ?? false;
     const minutes =
@@ -229,17 +282,24 @@ const flowLog: Service = {
     const isOfGroup = facts.has('network_security_group_id', undefined);
     const name = 'monthly_logs_collected_gb';
     return [
-      byUse(undefined, 'The logs that it collects, and their analysis, are charged by the GB.', [
-        gigabytes(name, isOfGroup ? groupLogs : networkLogs),
-        ...(isAnalysed ? [gigabytes(name, minutes === 10 ? analyticsFast : analyticsHourly)] : []),
-      ]),
+      byUse(
+        undefined,
+        say({
+          en: 'The logs that it collects, and their analysis, are charged by the GB.',
+          pt: 'Os logs que coleta, e a análise deles, são cobrados por GB.',
+        }),
+        [
+          gigabytes(name, isOfGroup ? groupLogs : networkLogs),
+          ...(isAnalysed ? [gigabytes(name, minutes === 10 ? analyticsFast : analyticsHourly)] : []),
+        ],
+      ),
     ];
   },
 };
 
 const tests: UsageMember = {
   name: 'tests',
-  of: 'tests',
+  of: counted.tests,
   meter: watcher('Connection Monitor Test'),
   unit: 'Units',
 };
@@ -258,14 +318,21 @@ export const networkServices: readonly Service[] = [
   onlyByUse(
     ['network_connection_monitor'],
     ['microsoft.network/networkwatchers/connectionmonitors'],
-    'the number of its tests',
+    say({ en: 'the number of its tests', pt: 'número dos seus testes' }),
     [tests],
   ),
-  onlyByUse(['network_manager'], [networkManager], 'the hour for each virtual network that it manages'),
+  onlyByUse(
+    ['network_manager'],
+    [networkManager],
+    say({ en: 'the hour for each virtual network that it manages', pt: 'hora de cada rede virtual que gerencia' }),
+  ),
   withoutCharge(
     ['lb_rule', 'lb_outbound_rule'],
     [],
-    'no charge of its own: its load balancer is charged for 5 rules, and names the others',
+    say({
+      en: 'no charge of its own: its load balancer is charged for 5 rules, and names the others',
+      pt: 'sem custo próprio: o seu balanceador de carga é cobrado por 5 regras, e nomeia as outras',
+    }),
   ),
   withoutCharge(['private_link_service'], ['microsoft.network/privatelinkservices']),
   withoutCharge(
@@ -311,6 +378,9 @@ export const networkServices: readonly Service[] = [
       `${networkManager}/securityadminconfigurations/rulecollections/rules`,
       'microsoft.network/networkmanagerconnections',
     ],
-    'no charge of its own: its network manager is charged',
+    say({
+      en: 'no charge of its own: its network manager is charged',
+      pt: 'sem custo próprio: o seu gerenciador de rede é cobrado',
+    }),
   ),
 ];

@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { daysAMonth, hoursAMonth } from '../../hours.ts';
 import type { MeterName, Resource, UsageMember } from '../resource.ts';
 
@@ -130,9 +131,17 @@ export const notPriced = (reason: string, part?: string): Charge => ({
 /** Nothing is charged. @param why part of a sentence */
 export const noCharge = (why?: string): Charge => ({ kind: 'free', ...(why !== undefined && { assumed: [why] }) });
 
+/** A SKU that is free. */
+export const noChargeForSku = (sku: string): Charge =>
+  noCharge(say({ en: `no charge for the SKU ${sku}`, pt: `sem custo para o SKU ${sku}` }));
+
 /** Says that a SKU has no price here. @param what `A NAT gateway` */
 export const notSold = (what: string, sku: string | undefined): Charge =>
-  notPriced(sku === undefined ? 'Its SKU is not in the file.' : `${what} of the SKU ${sku} is not priced.`);
+  notPriced(
+    sku === undefined
+      ? say({ en: 'Its SKU is not in the file.', pt: 'O seu SKU não está no arquivo.' })
+      : say({ en: `${what} of the SKU ${sku} is not priced.`, pt: `${what} do SKU ${sku} não tem preço aqui.` }),
+  );
 
 /** What a resource and its parts have in common. */
 export type Head = Pick<Resource, 'address' | 'type' | 'region' | 'assumed' | 'unknown'>;

@@ -1,7 +1,15 @@
+import { say } from '../../../platform/language.ts';
 import { hoursAMonth } from '../../hours.ts';
 import type { MeterName, UsageMember } from '../resource.ts';
 import { byUnits, byUse, type Facts, noCharge, notPriced, notSold, type Service } from './service.ts';
-import { entryOf, member, meterOf } from './tables.ts';
+import { counted, entryOf, member, meterOf } from './tables.ts';
+
+const sizeMissing = say({ en: 'Its size is not in the file.', pt: 'O seu tamanho não está no arquivo.' });
+
+const storedAndOperations = say({
+  en: 'It is charged by the GB that it stores and by operations, and the file does not tell how much.',
+  pt: 'É cobrado por GB armazenado e por operações, e o arquivo não diz quanto.',
+});
 
 const storage = (product: string, sku: string, meter: string): MeterName => meterOf('Storage', product, sku, meter);
 
@@ -26,12 +34,14 @@ const ofTier = (tier: string, copies: Copies): readonly UsageMember[] => {
   const list = listMeter(copies);
   return [
     member('storage_gb', 'GB', blob(`${sku} Data Stored`), 'GB/Month'),
-    member('monthly_write_operations', 'operations', blob(`${tier} ${writes} Write Operations`), 'Units'),
-    member('monthly_read_operations', 'operations', blob(readMeter(tier, copies)), 'Units'),
+    member('monthly_write_operations', counted.operations, blob(`${tier} ${writes} Write Operations`), 'Units'),
+    member('monthly_read_operations', counted.operations, blob(readMeter(tier, copies)), 'Units'),
     ...(tier === 'Hot'
       ? [
-          ...(list ? [member('monthly_list_and_create_container_operations', 'operations', blob(list), 'Units')] : []),
-          member('monthly_other_operations', 'operations', blob('All Other Operations'), 'Units'),
+          ...(list
+            ? [member('monthly_list_and_create_container_operations', counted.operations, blob(list), 'Units')]
+            : []),
+          member('monthly_other_operations', counted.operations, blob('All Other Operations'), 'Units'),
         ]
       : [
           member(
@@ -49,15 +59,15 @@ const ofPremium = (copies: string): readonly UsageMember[] => {
   const blob = (meter: string): MeterName => storage('Premium Block Blob', sku, `${sku} ${meter}`);
   return [
     member('storage_gb', 'GB', blob('Data Stored'), 'GB/Month'),
-    member('monthly_write_operations', 'operations', blob('Write Operations'), 'Units'),
-    member('monthly_read_operations', 'operations', blob('Read Operations'), 'Units'),
+    member('monthly_write_operations', counted.operations, blob('Write Operations'), 'Units'),
+    member('monthly_read_operations', counted.operations, blob('Read Operations'), 'Units'),
     member(
       'monthly_list_and_create_container_operations',
-      'operations',
+      counted.operations,
       blob('List and Create Container Operations'),
       'Units',
     ),
-    member('monthly_other_operations', 'operations', blob('All Other Operations'), 'Units'),
+    member('monthly_other_operations', counted.operations, blob('All Other Operations'), 'Units'),
   ];
 };
 
@@ -93,13 +103,7 @@ const account: Service = {
   terraform: ['storage_account'],
   arm: ['microsoft.storage/storageaccounts'],
   meters: Object.values(accountUsage).flatMap((usage) => usage.map(({ meter }) => meter)),
-  charges: (facts) => [
-    byUse(
-      undefined,
-      'It is charged by the GB that it stores and by operations, and the file does not tell how much.',
-      usageOfAccount(facts),
-    ),
-  ],
+  charges: (facts) => [byUse(undefined, storedAndOperations, usageOfAccount(facts))],
 };
 
 /** A part of an account, whose redundancy is that of the account. Version 4 of the provider also takes the account's id. */
@@ -107,7 +111,7 @@ const inAccount = {
   member: 'storage_account_name',
   orMember: 'storage_account_id',
   type: 'storage_account',
-  label: 'storage account',
+  label: say({ en: 'storage account', pt: 'conta de armazenamento' }),
 } as const;
 
 const accountAbove = (facts: Facts): Facts | undefined => {
@@ -126,10 +130,10 @@ const tableUsage = (copies: Copies): readonly UsageMember[] => {
   const table = (meter: string): MeterName => storage('Tables', `Standard ${copies}`, meter);
   return [
     member('monthly_storage_gb', 'GB', table(`${copies} Data Stored`), 'GB/Month'),
-    member('monthly_read_operations', 'operations', table('Read Operations'), 'Units'),
-    member('monthly_scan_operations', 'operations', table('Scan Operations'), 'Units'),
-    member('monthly_list_operations', 'operations', table('List Operations'), 'Units'),
-    member('monthly_delete_operations', 'operations', table('Delete Operations'), 'Units'),
+    member('monthly_read_operations', counted.operations, table('Read Operations'), 'Units'),
+    member('monthly_scan_operations', counted.operations, table('Scan Operations'), 'Units'),
+    member('monthly_list_operations', counted.operations, table('List Operations'), 'Units'),
+    member('monthly_delete_operations', counted.operations, table('Delete Operations'), 'Units'),
   ];
 };
 /** Copies whose parts have captured meters. */
@@ -147,13 +151,7 @@ const queue: Service = {
   arm: ['microsoft.storage/storageaccounts/queueservices/queues'],
   parent: inAccount,
   meters: geoCopies.flatMap((copies) => queueUsage(copies).map(({ meter }) => meter)),
-  charges: (facts) => [
-    byUse(
-      undefined,
-      'It is charged by the GB that it stores and by operations, and the file does not tell how much.',
-      usageOf(facts, geoCopies, queueUsage),
-    ),
-  ],
+  charges: (facts) => [byUse(undefined, storedAndOperations, usageOf(facts, geoCopies, queueUsage))],
 };
 
 const table: Service = {
@@ -161,13 +159,7 @@ const table: Service = {
   arm: ['microsoft.storage/storageaccounts/tableservices/tables'],
   parent: inAccount,
   meters: tableCopies.flatMap((copies) => tableUsage(copies).map(({ meter }) => meter)),
-  charges: (facts) => [
-    byUse(
-      undefined,
-      'It is charged by the GB that it stores and by operations, and the file does not tell how much.',
-      usageOf(facts, tableCopies, tableUsage),
-    ),
-  ],
+  charges: (facts) => [byUse(undefined, storedAndOperations, usageOf(facts, tableCopies, tableUsage))],
 };
 
 const premiumShare = (copies: string): MeterName =>
@@ -188,15 +180,18 @@ const share: Service = {
         above.text('provisioned_billing_model_version', undefined) ?? above.text(undefined, 'sku.name') ?? '';
       const copies = copiesOf(above) ?? '';
       const meter = Object.hasOwn(premiumShares, copies) ? premiumShares[copies] : undefined;
-      if (/V2/.test(spelled) || !meter) return [notPriced('A share of this kind of account is not priced.')];
-      return [gib === undefined ? notPriced('Its size is not in the file.') : byUnits(meter, gib, 'GB/Month')];
+      if (/V2/.test(spelled) || !meter)
+        return [
+          notPriced(
+            say({
+              en: 'A share of this kind of account is not priced.',
+              pt: 'Um compartilhamento deste tipo de conta não tem preço aqui.',
+            }),
+          ),
+        ];
+      return [gib === undefined ? notPriced(sizeMissing) : byUnits(meter, gib, 'GB/Month')];
     }
-    return [
-      byUse(
-        undefined,
-        'It is charged by the GB that it stores and by operations, and the file does not tell how much.',
-      ),
-    ];
+    return [byUse(undefined, storedAndOperations)];
   },
 };
 
@@ -220,9 +215,23 @@ const netAppPool: Service = {
     const meter = entryOf(netAppTiers, tier);
     const isDouble = /^double$/i.test(facts.text('encryption_type', 'encryptionType') ?? '');
     const isCool = facts.flag('cool_access_enabled', 'coolAccess') ?? false;
-    if (!meter || isDouble) return [notSold('A capacity pool', isDouble ? `${tier} with double encryption` : tier)];
-    if (isCool) return [notPriced('A capacity pool with cool access is not priced.')];
-    if (tib === undefined) return [notPriced('Its size is not in the file.')];
+    if (!meter || isDouble)
+      return [
+        notSold(
+          say({ en: 'A capacity pool', pt: 'Um pool de capacidade' }),
+          isDouble ? say({ en: `${tier} with double encryption`, pt: `${tier} com criptografia dupla` }) : tier,
+        ),
+      ];
+    if (isCool)
+      return [
+        notPriced(
+          say({
+            en: 'A capacity pool with cool access is not priced.',
+            pt: 'Um pool de capacidade com acesso esporádico não tem preço aqui.',
+          }),
+        ),
+      ];
+    if (tib === undefined) return [notPriced(sizeMissing)];
     return [byUnits(meter, hoursAMonth * gibATib * tib, 'GiB/Hour')];
   },
 };
@@ -230,7 +239,14 @@ const netAppPool: Service = {
 const netAppVolume: Service = {
   terraform: ['netapp_account', 'netapp_volume', 'netapp_snapshot', 'netapp_snapshot_policy'],
   arm: ['microsoft.netapp/netappaccounts', 'microsoft.netapp/netappaccounts/capacitypools/volumes'],
-  charges: () => [noCharge('no charge beside that of its capacity pool')],
+  charges: () => [
+    noCharge(
+      say({
+        en: 'no charge beside that of its capacity pool',
+        pt: 'sem custo além do custo do seu pool de capacidade',
+      }),
+    ),
+  ],
 };
 
 const san = (copies: string, unit: string): MeterName =>
@@ -249,8 +265,8 @@ const elasticSan: Service = {
     const base = facts.number('base_size_in_tib', 'baseSizeTiB');
     const extra = facts.number('extended_size_in_tib', 'extendedCapacitySizeTiB') ?? 0;
     const meters = entryOf(sans, sku);
-    if (!meters) return [notSold('An Elastic SAN', sku)];
-    if (base === undefined) return [notPriced('Its size is not in the file.')];
+    if (!meters) return [notSold(say({ en: 'An Elastic SAN', pt: 'Uma Elastic SAN' }), sku)];
+    if (base === undefined) return [notPriced(sizeMissing)];
     return [
       byUnits(meters.base, gibATib * base, 'GiB/Month'),
       ...(extra > 0 ? [byUnits(meters.extra, gibATib * extra, 'GiB/Month', { part: 'extended' })] : []),
@@ -274,12 +290,8 @@ const lustreFileSystem: Service = {
     const sku = facts.text('sku_name', 'sku.name');
     const tib = facts.number('storage_capacity_in_tb', 'storageCapacityTiB');
     const meter = entryOf(lustres, sku);
-    if (!meter) return [notSold('A Lustre file system', sku)];
-    return [
-      tib === undefined
-        ? notPriced('Its size is not in the file.')
-        : byUnits(meter, hoursAMonth * gibATib * tib, 'GiB/Hour'),
-    ];
+    if (!meter) return [notSold(say({ en: 'A Lustre file system', pt: 'Um sistema de arquivos Lustre' }), sku)];
+    return [tib === undefined ? notPriced(sizeMissing) : byUnits(meter, hoursAMonth * gibATib * tib, 'GiB/Hour')];
   },
 };
 
@@ -287,7 +299,15 @@ const lustreFileSystem: Service = {
 const copies: Service = {
   terraform: ['snapshot', 'image', 'shared_image_version'],
   arm: ['microsoft.compute/snapshots', 'microsoft.compute/images', 'microsoft.compute/galleries/images/versions'],
-  charges: () => [byUse(undefined, 'It is charged by the GB that it stores, and the file does not tell how much.')],
+  charges: () => [
+    byUse(
+      undefined,
+      say({
+        en: 'It is charged by the GB that it stores, and the file does not tell how much.',
+        pt: 'É cobrado por GB armazenado, e o arquivo não diz quanto.',
+      }),
+    ),
+  ],
 };
 
 /** Services of storage. */

@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { hoursAMonth } from '../../hours.ts';
 import type { MeterName, UsageMember } from '../resource.ts';
 import { byUnits, byUse, type Charge, noCharge, notPriced, type Service } from './service.ts';
@@ -38,6 +39,48 @@ export const takeUnless = (
   text: string,
 ): { readonly count: number; readonly assumed: readonly string[] } =>
   given === undefined ? { count: unset, assumed: [text] } : { count: given, assumed: [] };
+
+/** What numbers of usage files count. */
+export const counted = {
+  calls: say({ en: 'calls', pt: 'chamadas' }),
+  characters: say({ en: 'characters', pt: 'caracteres' }),
+  entities: say({ en: 'entities', pt: 'entidades' }),
+  events: say({ en: 'events', pt: 'eventos' }),
+  hours: say({ en: 'hours', pt: 'horas' }),
+  images: say({ en: 'images', pt: 'imagens' }),
+  keys: say({ en: 'keys', pt: 'chaves' }),
+  mails: say({ en: 'mails', pt: 'e-mails' }),
+  messages: say({ en: 'messages', pt: 'mensagens' }),
+  minutes: say({ en: 'minutes', pt: 'minutos' }),
+  notifications: say({ en: 'notifications', pt: 'notificações' }),
+  operations: say({ en: 'operations', pt: 'operações' }),
+  pushes: say({ en: 'pushes', pt: 'envios' }),
+  queries: say({ en: 'queries', pt: 'consultas' }),
+  renewals: say({ en: 'renewals', pt: 'renovações' }),
+  requests: say({ en: 'requests', pt: 'solicitações' }),
+  rotations: say({ en: 'rotations', pt: 'rotações' }),
+  runs: say({ en: 'runs', pt: 'execuções' }),
+  tests: say({ en: 'tests', pt: 'testes' }),
+  users: say({ en: 'users', pt: 'usuários' }),
+} as const;
+
+/** Said of a database whose storage is charged by a size that the file does not tell. */
+export const storageMissing = say({
+  en: 'The size of its storage is not in the file.',
+  pt: 'O tamanho do seu armazenamento não está no arquivo.',
+});
+
+/** Said of the backups of a database. */
+export const backupsBeyondStorage = say({
+  en: 'Backups beyond the size of its storage are charged by the GB.',
+  pt: 'Backups além do tamanho do seu armazenamento são cobrados por GB.',
+});
+
+/** Said of what passes traffic on. */
+export const dataProcessed = say({
+  en: 'The data that it processes is charged by the GB.',
+  pt: 'Os dados que processa são cobrados por GB.',
+});
 
 /** What a usage file may say. @param of what its number counts, for people @param unit of the meter, without its block */
 export const member = (name: string, of: string, meter: MeterName, unit: string, times?: number): UsageMember => ({
@@ -81,5 +124,14 @@ export const onlyByUse = (
   terraform,
   arm,
   meters: usage.map(({ meter }) => meter),
-  charges: () => [byUse(undefined, `It is charged by ${by}, and the file does not tell how much.`, usage)],
+  charges: () => [
+    byUse(
+      undefined,
+      say({
+        en: `It is charged by ${by}, and the file does not tell how much.`,
+        pt: `É cobrado por ${by}, e o arquivo não diz quanto.`,
+      }),
+      usage,
+    ),
+  ],
 });

@@ -1,6 +1,7 @@
+import { say } from '../../../platform/language.ts';
 import type { MeterName } from '../resource.ts';
 import { byHour, byMonth, byUse, type Facts, notPriced, notSold, type Service } from './service.ts';
-import { entryOf, member, meterOf, tableOf } from './tables.ts';
+import { counted, entryOf, member, meterOf, tableOf } from './tables.ts';
 
 const keyVault = (sku: string, meter: string): MeterName => meterOf('Key Vault', 'Key Vault', sku, meter);
 
@@ -23,13 +24,22 @@ const vault: Service = {
   arm: ['microsoft.keyvault/vaults'],
   meters: [...Object.values(vaults).flatMap((meters) => Object.values(meters)), hardwareKey],
   charges: (facts) => [
-    byUse(undefined, 'It is charged by the ten thousand operations, and the file does not tell how many.', [
-      member('monthly_operations', 'operations', metersOf(facts).operations, 'Units'),
-    ]),
+    byUse(
+      undefined,
+      say({
+        en: 'It is charged by the ten thousand operations, and the file does not tell how many.',
+        pt: 'É cobrado por dez mil operações, e o arquivo não diz quantas.',
+      }),
+      [member('monthly_operations', counted.operations, metersOf(facts).operations, 'Units')],
+    ),
   ],
 };
 
-const inVault = { member: 'key_vault_id', type: 'key_vault', label: 'key vault' } as const;
+const inVault = {
+  member: 'key_vault_id',
+  type: 'key_vault',
+  label: say({ en: 'key vault', pt: 'cofre de chaves' }),
+} as const;
 
 const key: Service = {
   terraform: ['key_vault_key'],
@@ -42,13 +52,19 @@ const key: Service = {
       byUse(
         undefined,
         isHardware
-          ? 'It is charged for each month in which it is used, and by the ten thousand operations.'
-          : 'It is charged by the ten thousand operations, and by rotations.',
+          ? say({
+              en: 'It is charged for each month in which it is used, and by the ten thousand operations.',
+              pt: 'É cobrado por cada mês em que é usado, e por dez mil operações.',
+            })
+          : say({
+              en: 'It is charged by the ten thousand operations, and by rotations.',
+              pt: 'É cobrado por dez mil operações, e por rotações.',
+            }),
         [
-          member('monthly_secrets_operations', 'operations', meters.operations, 'Units'),
-          member('monthly_key_rotation_renewals', 'rotations', meters.rotation, 'Rotation'),
-          member('monthly_protected_keys_operations', 'operations', meters.advanced, 'Units'),
-          ...(isHardware ? [member('hsm_protected_keys', 'keys', hardwareKey, 'Units/Month')] : []),
+          member('monthly_secrets_operations', counted.operations, meters.operations, 'Units'),
+          member('monthly_key_rotation_renewals', counted.rotations, meters.rotation, 'Rotation'),
+          member('monthly_protected_keys_operations', counted.operations, meters.advanced, 'Units'),
+          ...(isHardware ? [member('hsm_protected_keys', counted.keys, hardwareKey, 'Units/Month')] : []),
         ],
       ),
     ];
@@ -62,10 +78,17 @@ const certificate: Service = {
   charges: (facts) => {
     const meters = metersOf(facts.parent('key_vault_id'));
     return [
-      byUse(undefined, 'It is charged by renewals and by the ten thousand operations.', [
-        member('monthly_certificate_renewal_requests', 'renewals', meters.renewal, 'Units'),
-        member('monthly_certificate_other_operations', 'operations', meters.operations, 'Units'),
-      ]),
+      byUse(
+        undefined,
+        say({
+          en: 'It is charged by renewals and by the ten thousand operations.',
+          pt: 'É cobrado por renovações e por dez mil operações.',
+        }),
+        [
+          member('monthly_certificate_renewal_requests', counted.renewals, meters.renewal, 'Units'),
+          member('monthly_certificate_other_operations', counted.operations, meters.operations, 'Units'),
+        ],
+      ),
     ];
   },
 };
@@ -78,7 +101,11 @@ const managedHsm: Service = {
   meters: [pool],
   charges: (facts) => {
     const sku = facts.text('sku_name', 'sku.name');
-    return [/^standard_b1$/i.test(sku ?? '') ? byHour(pool) : notSold('A managed HSM', sku)];
+    return [
+      /^standard_b1$/i.test(sku ?? '')
+        ? byHour(pool)
+        : notSold(say({ en: 'A managed HSM', pt: 'Um HSM gerenciado' }), sku),
+    ];
   },
 };
 
@@ -87,7 +114,7 @@ const replicated = meterOf('Azure Site Recovery', 'Azure Site Recovery', 'Azure'
 const inRecoveryVault = {
   member: 'recovery_vault_name',
   type: 'recovery_services_vault',
-  label: 'recovery vault',
+  label: say({ en: 'recovery vault', pt: 'cofre de recuperação' }),
 } as const;
 
 const siteRecovery: Service = {
@@ -95,7 +122,13 @@ const siteRecovery: Service = {
   arm: [],
   parent: inRecoveryVault,
   meters: [replicated],
-  charges: () => [byMonth(replicated, { assumed: ['without the disks and the traffic of its copy'] })],
+  charges: () => [
+    byMonth(replicated, {
+      assumed: [
+        say({ en: 'without the disks and the traffic of its copy', pt: 'sem os discos e o tráfego da sua cópia' }),
+      ],
+    }),
+  ],
 };
 
 const siteRecoveryItem: Service = {
@@ -104,7 +137,12 @@ const siteRecoveryItem: Service = {
     'microsoft.recoveryservices/vaults/replicationfabrics/replicationprotectioncontainers/replicationprotecteditems',
   ],
   charges: () => [
-    notPriced('A machine that is copied to another region is charged by the month, which is not priced.'),
+    notPriced(
+      say({
+        en: 'A machine that is copied to another region is charged by the month, which is not priced.',
+        pt: 'Uma máquina que é copiada para outra região é cobrada por mês, o que não tem preço aqui.',
+      }),
+    ),
   ],
 };
 
@@ -118,7 +156,10 @@ const protectedInstance: Service = {
   charges: () => [
     byUse(
       undefined,
-      'A backed-up instance is charged by the month, by how much of its disks is used, and by what is stored.',
+      say({
+        en: 'A backed-up instance is charged by the month, by how much of its disks is used, and by what is stored.',
+        pt: 'Uma instância com backup é cobrada por mês, por quanto dos seus discos é usado, e pelo que é armazenado.',
+      }),
     ),
   ],
 };
@@ -140,7 +181,13 @@ const backups: Service = {
     'microsoft.dataprotection/backupvaults/backupinstances',
   ],
   charges: () => [
-    byUse(undefined, 'It is charged by what is backed up: instances by the month, and stored data by the GB.'),
+    byUse(
+      undefined,
+      say({
+        en: 'It is charged by what is backed up: instances by the month, and stored data by the GB.',
+        pt: 'É cobrado pelo que tem backup: instâncias por mês, e dados armazenados por GB.',
+      }),
+    ),
   ],
 };
 

@@ -1,6 +1,7 @@
+import { say } from '../../../platform/language.ts';
 import type { MeterName } from '../resource.ts';
-import { byHour, byUse, type Charge, type Facts, noCharge, notPriced, notSold, type Service } from './service.ts';
-import { gigabytes, withoutCharge } from './tables.ts';
+import { byHour, byUse, type Charge, type Facts, noChargeForSku, notPriced, notSold, type Service } from './service.ts';
+import { dataProcessed, gigabytes, withoutCharge } from './tables.ts';
 
 const wan = (meter: string, sku = meter): MeterName => ({ service: 'Virtual WAN', product: 'Virtual WAN', sku, meter });
 
@@ -22,18 +23,32 @@ const hub: Service = {
       'virtualRouterAutoScaleConfiguration.minCapacity',
     );
     if (!facts.has('virtual_wan_id', 'virtualWan')) {
-      return [notPriced('A hub without a virtual WAN is a route server, which is not priced.')];
+      return [
+        notPriced(
+          say({
+            en: 'A hub without a virtual WAN is a route server, which is not priced.',
+            pt: 'Um hub sem WAN virtual é um servidor de rotas, que não tem preço aqui.',
+          }),
+        ),
+      ];
     }
-    if (/^basic$/i.test(given ?? '')) return [noCharge('no charge for the SKU Basic')];
-    if (given !== undefined && !/^standard$/i.test(given)) return [notSold('A virtual hub', given)];
+    if (/^basic$/i.test(given ?? '')) return [noChargeForSku('Basic')];
+    if (given !== undefined && !/^standard$/i.test(given))
+      return [notSold(say({ en: 'A virtual hub', pt: 'Um hub virtual' }), given)];
     const beyond = (units ?? routingIncluded) - routingIncluded;
-    const assumed = given === undefined ? ['the SKU Standard, which a virtual WAN has by default'] : [];
+    const assumed =
+      given === undefined
+        ? [
+            say({
+              en: 'the SKU Standard, which a virtual WAN has by default',
+              pt: 'o SKU Standard, que uma WAN virtual tem por padrão',
+            }),
+          ]
+        : [];
     return [
       byHour(hubUnit, { assumed }),
       ...(beyond > 0 ? [byHour(routingUnit, { part: 'routing', count: beyond })] : []),
-      byUse('data', 'The data that it processes is charged by the GB.', [
-        gigabytes('monthly_data_processed_gb', hubData),
-      ]),
+      byUse('data', dataProcessed, [gigabytes('monthly_data_processed_gb', hubData)]),
     ];
   },
 };
@@ -46,7 +61,12 @@ const routeScale = wan('ExpressRoute Scale Unit');
 const routeScaleBeyond = wan('ExpressRoute Additional Scale Unit');
 const routeConnection = wan('ExpressRoute Connection Unit');
 
-const withoutScale = notPriced('The number of its scale units is not in the file.');
+const withoutScale = notPriced(
+  say({
+    en: 'The number of its scale units is not in the file.',
+    pt: 'O número das suas unidades de escala não está no arquivo.',
+  }),
+);
 
 /** The connections that a template lists in the gateway itself. */
 const connectionsIn = (facts: Facts, path: string, meter: MeterName): readonly Charge[] => {
@@ -62,7 +82,15 @@ const siteGateway: Service = {
     const given = facts.number('scale_unit', 'vpnGatewayScaleUnit');
     const units = given ?? (facts.format === 'terraform' ? 1 : undefined);
     if (units === undefined) return [withoutScale];
-    const assumed = given === undefined ? ['1 scale unit, since the file gives no number'] : [];
+    const assumed =
+      given === undefined
+        ? [
+            say({
+              en: '1 scale unit, since the file gives no number',
+              pt: '1 unidade de escala, pois o arquivo não informa o número',
+            }),
+          ]
+        : [];
     return [byHour(siteScale, { count: units, assumed }), ...connectionsIn(facts, 'connections', siteConnection)];
   },
 };
@@ -76,9 +104,21 @@ const clientGateway: Service = {
     if (units === undefined) return [withoutScale];
     return [
       byHour(clientScale, { count: units }),
-      byUse('connections', 'Each client is charged by the hour while it is connected.', [
-        { name: 'monthly_p2s_connections_hrs', of: 'hours of connections', meter: clientConnection, unit: 'Hours' },
-      ]),
+      byUse(
+        'connections',
+        say({
+          en: 'Each client is charged by the hour while it is connected.',
+          pt: 'Cada cliente é cobrado por hora enquanto está conectado.',
+        }),
+        [
+          {
+            name: 'monthly_p2s_connections_hrs',
+            of: say({ en: 'hours of connections', pt: 'horas de conexões' }),
+            meter: clientConnection,
+            unit: 'Hours',
+          },
+        ],
+      ),
     ];
   },
 };
@@ -122,19 +162,34 @@ export const virtualWanServices: readonly Service[] = [
   connection(siteConnection, 'vpn_gateway_connection', 'microsoft.network/vpngateways/vpnconnections', {
     member: 'vpn_gateway_id',
     type: 'vpn_gateway',
-    label: 'VPN gateway',
+    label: say({ en: 'VPN gateway', pt: 'gateway de VPN' }),
   }),
   connection(
     routeConnection,
     'express_route_connection',
     'microsoft.network/expressroutegateways/expressrouteconnections',
-    { member: 'express_route_gateway_id', type: 'express_route_gateway', label: 'ExpressRoute gateway' },
+    {
+      member: 'express_route_gateway_id',
+      type: 'express_route_gateway',
+      label: say({ en: 'ExpressRoute gateway', pt: 'gateway do ExpressRoute' }),
+    },
   ),
-  withoutCharge(['virtual_wan'], ['microsoft.network/virtualwans'], 'no charge of its own: its hubs are charged'),
+  withoutCharge(
+    ['virtual_wan'],
+    ['microsoft.network/virtualwans'],
+    say({ en: 'no charge of its own: its hubs are charged', pt: 'sem custo próprio: os seus hubs são cobrados' }),
+  ),
   {
     terraform: ['virtual_hub_security_partner_provider'],
     arm: ['microsoft.network/securitypartnerproviders'],
-    charges: () => [notPriced('A hub with it has other prices, which are not read.')],
+    charges: () => [
+      notPriced(
+        say({
+          en: 'A hub with it has other prices, which are not read.',
+          pt: 'Um hub com ele tem outros preços, que não são lidos.',
+        }),
+      ),
+    ],
   },
   withoutCharge(
     [

@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { hoursAMonth } from '../../hours.ts';
 import type { MeterName } from '../resource.ts';
 import { tlsBindingCharge } from './conditional.ts';
@@ -9,11 +10,12 @@ import {
   type Charge,
   type Facts,
   noCharge,
+  noChargeForSku,
   notPriced,
   notSold,
   type Service,
 } from './service.ts';
-import { entryOf, member, meterOf, tableOf, takeUnless } from './tables.ts';
+import { counted, entryOf, member, meterOf, tableOf, takeUnless } from './tables.ts';
 
 /** How the price list names the plans of App Service. */
 interface PlanTier {
@@ -91,10 +93,22 @@ const servicePlan: Service = {
     const spelled = facts.text('sku_name', 'sku.name') ?? facts.text('sku.size', undefined);
     const workers = facts.number('worker_count', 'sku.capacity') ?? facts.number('sku.capacity', undefined);
     const sku = spelled?.toUpperCase() ?? '';
-    const { count, assumed } = takeUnless(workers, 1, '1 worker, since the file gives no number');
+    const { count, assumed } = takeUnless(
+      workers,
+      1,
+      say({ en: '1 worker, since the file gives no number', pt: '1 instância, pois o arquivo não informa o número' }),
+    );
     if (sku === 'F1') return [noCharge()];
     if (sku === 'Y1' || sku === 'FC1') {
-      return [byUse(undefined, 'Functions on it are charged by their executions, which the file does not tell.')];
+      return [
+        byUse(
+          undefined,
+          say({
+            en: 'Functions on it are charged by their executions, which the file does not tell.',
+            pt: 'Funções nele são cobradas pelas suas execuções, que o arquivo não diz.',
+          }),
+        ),
+      ];
     }
     const elastic = entryOf(elasticSizes, sku);
     if (elastic) {
@@ -102,11 +116,17 @@ const servicePlan: Service = {
       return [
         byHour(meters.cpu, { count: count * elastic.cpu, assumed }),
         byUnits(meters.memory, hoursAMonth * count * elastic.gib, 'GiB Hours', { part: 'memory', assumed }),
-        byUse('scaling', 'Workers beyond these, which it adds by load, are charged alike.'),
+        byUse(
+          'scaling',
+          say({
+            en: 'Workers beyond these, which it adds by load, are charged alike.',
+            pt: 'Instâncias além destas, que acrescenta conforme a carga, são cobradas igualmente.',
+          }),
+        ),
       ];
     }
     const meters = planMeters.get(sku);
-    if (!meters) return [notSold('An App Service plan', spelled)];
+    if (!meters) return [notSold(say({ en: 'An App Service plan', pt: 'Um plano do App Service' }), spelled)];
     return [byHour(isLinuxPlan(facts) ? meters.linux : meters.windows, { count, assumed })];
   },
 };
@@ -126,11 +146,22 @@ const site: Service = {
       return [
         byUse(
           undefined,
-          'Functions and workflows are charged by their executions, unless their plan is charged by the hour.',
+          say({
+            en: 'Functions and workflows are charged by their executions, unless their plan is charged by the hour.',
+            pt: 'Funções e fluxos de trabalho são cobrados pelas suas execuções, a menos que o seu plano seja cobrado por hora.',
+          }),
         ),
       ];
     }
-    return [noCharge('no charge of its own: its App Service plan is charged'), ...tlsBindings(facts)];
+    return [
+      noCharge(
+        say({
+          en: 'no charge of its own: its App Service plan is charged',
+          pt: 'sem custo próprio: o seu plano do App Service é cobrado',
+        }),
+      ),
+      ...tlsBindings(facts),
+    ];
   },
 };
 
@@ -154,7 +185,13 @@ const functionApp: Service = {
   ],
   arm: [],
   charges: () => [
-    byUse(undefined, 'It is charged by executions, or with its plan, and the file does not tell how much.'),
+    byUse(
+      undefined,
+      say({
+        en: 'It is charged by executions, or with its plan, and the file does not tell how much.',
+        pt: 'É cobrado por execuções, ou com o seu plano, e o arquivo não diz quanto.',
+      }),
+    ),
   ],
 };
 
@@ -163,8 +200,8 @@ const connectors = {
   enterprise: meterOf('Logic Apps', 'Logic Apps', 'Consumption', 'Consumption Enterprise Connector Actions'),
 };
 const connectorCalls = [
-  member('monthly_standard_connector_calls', 'calls', connectors.standard, 'Units'),
-  member('monthly_enterprise_connector_calls', 'calls', connectors.enterprise, 'Units'),
+  member('monthly_standard_connector_calls', counted.calls, connectors.standard, 'Units'),
+  member('monthly_enterprise_connector_calls', counted.calls, connectors.enterprise, 'Units'),
 ];
 
 const workflowApp: Service = {
@@ -172,7 +209,14 @@ const workflowApp: Service = {
   arm: [],
   meters: Object.values(connectors),
   charges: () => [
-    byUse(undefined, 'Its plan is charged by the hour; calls of connectors are charged by number.', connectorCalls),
+    byUse(
+      undefined,
+      say({
+        en: 'Its plan is charged by the hour; calls of connectors are charged by number.',
+        pt: 'O seu plano é cobrado por hora; chamadas de conectores são cobradas por número.',
+      }),
+      connectorCalls,
+    ),
   ],
 };
 
@@ -180,9 +224,14 @@ const workflow: Service = {
   terraform: ['logic_app_workflow'],
   arm: ['microsoft.logic/workflows'],
   charges: () => [
-    byUse(undefined, 'It is charged by its actions and by calls of connectors, and the file does not tell how many.', [
-      ...connectorCalls,
-    ]),
+    byUse(
+      undefined,
+      say({
+        en: 'It is charged by its actions and by calls of connectors, and the file does not tell how many.',
+        pt: 'É cobrado pelas suas ações e por chamadas de conectores, e o arquivo não diz quantas.',
+      }),
+      [...connectorCalls],
+    ),
   ],
 };
 
@@ -197,8 +246,10 @@ const integrationAccount: Service = {
   charges: (facts) => {
     const sku = facts.text('sku_name', 'sku.name');
     const meter = entryOf(integrationUnits, sku);
-    if (/^free$/i.test(sku ?? '')) return [noCharge('no charge for the SKU Free')];
-    return [meter ? byMonth(meter) : notSold('An integration account', sku)];
+    if (/^free$/i.test(sku ?? '')) return [noChargeForSku('Free')];
+    return [
+      meter ? byMonth(meter) : notSold(say({ en: 'An integration account', pt: 'Uma conta de integração' }), sku),
+    ];
   },
 };
 
@@ -211,13 +262,19 @@ const staticSite: Service = {
   meters: [staticApp, staticTraffic],
   charges: (facts) => {
     const sku = facts.text('sku_tier', 'sku.name') ?? facts.text('sku_size', 'sku.tier') ?? 'Free';
-    if (/^free$/i.test(sku)) return [noCharge('no charge for the SKU Free')];
-    if (!/^standard$/i.test(sku)) return [notSold('A static web app', sku)];
+    if (/^free$/i.test(sku)) return [noChargeForSku('Free')];
+    if (!/^standard$/i.test(sku))
+      return [notSold(say({ en: 'A static web app', pt: 'Um aplicativo web estático' }), sku)];
     return [
       byMonth(staticApp),
-      byUse('bandwidth', 'Traffic beyond 100 GB in a month is charged by the GB.', [
-        member('monthly_bandwidth_gb', 'GB', staticTraffic, 'GB'),
-      ]),
+      byUse(
+        'bandwidth',
+        say({
+          en: 'Traffic beyond 100 GB in a month is charged by the GB.',
+          pt: 'Tráfego além de 100 GB por mês é cobrado por GB.',
+        }),
+        [member('monthly_bandwidth_gb', 'GB', staticTraffic, 'GB')],
+      ),
     ];
   },
 };
@@ -230,9 +287,31 @@ const environment: Service = {
     const hosts = facts.number('dedicated_host_count', 'dedicatedHostCount') ?? 0;
     const kind = facts.text(undefined, 'kind') ?? 'ASEV3';
     if (!/^asev3$/i.test(kind))
-      return [notPriced(`An App Service Environment of the kind ${kind} is retired, and not priced.`)];
-    if (hosts > 0) return [notPriced('The dedicated hosts of an App Service Environment are not priced.')];
-    return [noCharge('no charge of its own while a plan is in it; an empty one is charged as a worker of I1v2')];
+      return [
+        notPriced(
+          say({
+            en: `An App Service Environment of the kind ${kind} is retired, and not priced.`,
+            pt: `Um App Service Environment do tipo ${kind} foi retirado, e não tem preço aqui.`,
+          }),
+        ),
+      ];
+    if (hosts > 0)
+      return [
+        notPriced(
+          say({
+            en: 'The dedicated hosts of an App Service Environment are not priced.',
+            pt: 'Os hosts dedicados de um App Service Environment não têm preço aqui.',
+          }),
+        ),
+      ];
+    return [
+      noCharge(
+        say({
+          en: 'no charge of its own while a plan is in it; an empty one is charged as a worker of I1v2',
+          pt: 'sem custo próprio enquanto há um plano nele; um vazio é cobrado como uma instância de I1v2',
+        }),
+      ),
+    ];
   },
 };
 
@@ -240,7 +319,12 @@ const oldEnvironments: Service = {
   terraform: ['app_service_environment', 'integration_service_environment'],
   arm: ['microsoft.logic/integrationserviceenvironments'],
   charges: () => [
-    notPriced('An environment of this kind is retired: Azure makes no more of them, and it is not priced.'),
+    notPriced(
+      say({
+        en: 'An environment of this kind is retired: Azure makes no more of them, and it is not priced.',
+        pt: 'Um ambiente deste tipo foi retirado: o Azure não cria mais nenhum, e não tem preço aqui.',
+      }),
+    ),
   ],
 };
 

@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { assumeNodeDisk, assumeNodeDiskType } from '../os-disk.ts';
 import type { Resource } from '../resource.ts';
 import { clusterOutbound } from '../services/cluster-outbound.ts';
@@ -12,11 +13,26 @@ export const readCluster: ReadType = (reading) => {
   const pool = members.block('default_node_pool');
   return [
     members.isUnknownAndSet('sku_tier')
-      ? unpriced(reading, 'Its tier is known only when the plan is applied.')
+      ? unpriced(
+          reading,
+          say({
+            en: 'Its tier is known only when the plan is applied.',
+            pt: 'A sua camada só é conhecida quando o plano é aplicado.',
+          }),
+        )
       : { ...headOf(reading), kind: 'cluster', tier: members.text('sku_tier') },
     ...(pool
       ? nodePool(reading, pool, { part: 'default_node_pool[0]', licenseType: undefined })
-      : [unpriced(reading, 'The plan does not tell its first node pool.', 'default_node_pool[0]')]),
+      : [
+          unpriced(
+            reading,
+            say({
+              en: 'The plan does not tell its first node pool.',
+              pt: 'O plano não diz o seu primeiro pool de nós.',
+            }),
+            'default_node_pool[0]',
+          ),
+        ]),
     ...readCharges(clusterOutbound, terraformFacts(reading), planHeads(reading), 'outbound'),
   ];
 };
@@ -35,7 +51,16 @@ interface PoolFacts {
 
 function nodePool(reading: Reading, pool: Members, { part, licenseType }: PoolFacts): readonly Resource[] {
   if (pool.isUnknownAndSet('node_count')) {
-    return [unpriced(reading, 'The number of its nodes is known only when the plan is applied.', part)];
+    return [
+      unpriced(
+        reading,
+        say({
+          en: 'The number of its nodes is known only when the plan is applied.',
+          pt: 'O número dos seus nós só é conhecido quando o plano é aplicado.',
+        }),
+        part,
+      ),
+    ];
   }
   const { count, assumed } = countNodes(pool);
   if (count === 0) return [{ ...headOf(reading, part, { assumed }), kind: 'free' }];
@@ -64,15 +89,36 @@ function countNodes(pool: Members): { readonly count: number; readonly assumed: 
   const max = pool.number('max_count');
   if (!scales)
     return count === undefined
-      ? { count: 1, assumed: ['1 node, since the plan gives no number'] }
+      ? {
+          count: 1,
+          assumed: [
+            say({ en: '1 node, since the plan gives no number', pt: '1 nó, pois o plano não informa o número' }),
+          ],
+        }
       : { count, assumed: [] };
-  const range = `autoscaling may make ${min ?? 0} to ${max ?? 'any number'}`;
-  if (count !== undefined) return { count, assumed: [`${nodes(count)}, with which the pool begins; ${range}`] };
+  const range = say({
+    en: `autoscaling may make ${min ?? 0} to ${max ?? 'any number'}`,
+    pt: `o dimensionamento automático pode fazer de ${min ?? 0} a ${max ?? 'qualquer número'}`,
+  });
+  if (count !== undefined)
+    return {
+      count,
+      assumed: [
+        say({
+          en: `${nodes(count)}, with which the pool begins; ${range}`,
+          pt: `${nodes(count)}, com que o pool começa; ${range}`,
+        }),
+      ],
+    };
   const minNodes = min ?? 1;
-  return { count: minNodes, assumed: [`${nodes(minNodes)}, the minimum; ${range}`] };
+  return {
+    count: minNodes,
+    assumed: [say({ en: `${nodes(minNodes)}, the minimum; ${range}`, pt: `${nodes(minNodes)}, o mínimo; ${range}` })],
+  };
 }
 
-const nodes = (count: number): string => (count === 1 ? '1 node' : `${count} nodes`);
+const nodes = (count: number): string =>
+  count === 1 ? say({ en: '1 node', pt: '1 nó' }) : say({ en: `${count} nodes`, pt: `${count} nós` });
 
 function nodeDisk(
   reading: Reading,

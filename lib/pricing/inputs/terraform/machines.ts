@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { type MarketplaceImage, softwareOfImage } from '../image-software.ts';
 import { softwareOf } from '../machine-software.ts';
 import { assumeOsDisk } from '../os-disk.ts';
@@ -25,7 +26,13 @@ const isOnDedicatedHost = (members: Members): boolean =>
   );
 
 const onDedicatedHost = (reading: Reading): Resource =>
-  unpriced(reading, 'It runs on a dedicated host, which is charged instead and is not priced yet.');
+  unpriced(
+    reading,
+    say({
+      en: 'It runs on a dedicated host, which is charged instead and is not priced yet.',
+      pt: 'Funciona em um host dedicado, que é cobrado em seu lugar e ainda não tem preço aqui.',
+    }),
+  );
 
 /** What a machine and its disks share. */
 export interface MachineParts {
@@ -57,7 +64,14 @@ export function osDisk(reading: Reading, { os, count, image }: MachineParts): re
   const { members } = reading;
   const disk = members.block('os_disk');
   if (isOwnResource(reading)) return [];
-  if (!disk) return [unpriced(reading, 'The plan does not tell its OS disk.', 'os_disk[0]')];
+  if (!disk)
+    return [
+      unpriced(
+        reading,
+        say({ en: 'The plan does not tell its OS disk.', pt: 'O plano não diz o seu disco do sistema operacional.' }),
+        'os_disk[0]',
+      ),
+    ];
   if (disk.blocks('diff_disk_settings').length > 0) return [];
   return [sizedOsDisk(reading, disk, 'storage_account_type', { part: 'os_disk[0]', os, count, image })];
 }
@@ -105,7 +119,16 @@ export function imageCharges(reading: Reading, image: Members | undefined, host:
     ...(software ? [softwareOf(host, head, software, isCertain)] : []),
     // An image of Ubuntu Pro has a plan, too.
     ...(members.blocks('plan').length > 0 && software?.product === undefined
-      ? [unpriced(reading, 'What the publisher of its image may charge for the software is not priced.', 'plan[0]')]
+      ? [
+          unpriced(
+            reading,
+            say({
+              en: 'What the publisher of its image may charge for the software is not priced.',
+              pt: 'O que o fornecedor da sua imagem talvez cobre pelo software não tem preço aqui.',
+            }),
+            'plan[0]',
+          ),
+        ]
       : []),
   ];
 }
@@ -113,7 +136,16 @@ export function imageCharges(reading: Reading, image: Members | undefined, host:
 /** Returns the data disks that a scale set makes for each of its machines. */
 export function dataDisks(reading: Reading, count: number): readonly Resource[] {
   if (reading.members.isUnknown('data_disk'))
-    return [unpriced(reading, 'Its data disks are known only when the plan is applied.', 'data_disk')];
+    return [
+      unpriced(
+        reading,
+        say({
+          en: 'Its data disks are known only when the plan is applied.',
+          pt: 'Os seus discos de dados só são conhecidos quando o plano é aplicado.',
+        }),
+        'data_disk',
+      ),
+    ];
   return reading.members.blocks('data_disk').map((disk, position): Resource => {
     // Version 4 of the provider has put `ultra_ssd_` before the names.
     const number = (name: string) => disk.number(`ultra_ssd_${name}`) ?? disk.number(name);
@@ -164,7 +196,16 @@ export const readLegacyScaleSet: ReadType = (reading) => {
   const { members } = reading;
   const sku = members.block('sku');
   const count = sku?.number('capacity');
-  if (!sku || count === undefined) return [unpriced(reading, 'The plan does not tell the number of its machines.')];
+  if (!sku || count === undefined)
+    return [
+      unpriced(
+        reading,
+        say({
+          en: 'The plan does not tell the number of its machines.',
+          pt: 'O plano não diz o número das suas máquinas.',
+        }),
+      ),
+    ];
   if (count === 0) return [withoutMachines(reading)];
   const machine: MachineResource = {
     ...headOf(reading, '', { unknown: unknownOf(sku, ['name']) }),
@@ -197,10 +238,28 @@ function disks(reading: Reading, names: Names, count: number | undefined): reado
   return [
     ...(osDisk
       ? readDisk(reading, osDisk, { part: `${names.osDisk}[0]`, count, system })
-      : [unpriced(reading, 'The plan does not tell its OS disk.', `${names.osDisk}[0]`)]),
+      : [
+          unpriced(
+            reading,
+            say({
+              en: 'The plan does not tell its OS disk.',
+              pt: 'O plano não diz o seu disco do sistema operacional.',
+            }),
+            `${names.osDisk}[0]`,
+          ),
+        ]),
     // The provider also says so of a machine that has none.
     ...(members.isUnknown(names.dataDisk) && members.isSet(names.dataDisk)
-      ? [unpriced(reading, 'Its data disks are known only when the plan is applied.', names.dataDisk)]
+      ? [
+          unpriced(
+            reading,
+            say({
+              en: 'Its data disks are known only when the plan is applied.',
+              pt: 'Os seus discos de dados só são conhecidos quando o plano é aplicado.',
+            }),
+            names.dataDisk,
+          ),
+        ]
       : []),
     ...members
       .blocks(names.dataDisk)
@@ -219,7 +278,16 @@ function readDisk(reading: Reading, disk: Members, { part, count, system }: Disk
   // A disk that is attached is a resource of its own.
   if (/^attach$/i.test(disk.text('create_option') ?? '')) return [];
   if (isFile(disk)) {
-    return [unpriced(reading, 'It is a file in a storage account, not a managed disk, and is not priced.', part)];
+    return [
+      unpriced(
+        reading,
+        say({
+          en: 'It is a file in a storage account, not a managed disk, and is not priced.',
+          pt: 'É um arquivo em uma conta de armazenamento, não um disco gerenciado, e não tem preço aqui.',
+        }),
+        part,
+      ),
+    ];
   }
   if (system) return [sizedOsDisk(reading, disk, 'managed_disk_type', { part, count, ...system })];
   return [
@@ -257,11 +325,24 @@ export const readOrchestratedScaleSet: ReadType = (reading) => {
   const isWindows = (profile?.blocks('windows_configuration').length ?? 0) > 0;
   const isLinux = (profile?.blocks('linux_configuration').length ?? 0) > 0;
   if (members.blocks('sku_profile').length > 0 || /^mix$/i.test(members.text('sku_name') ?? '')) {
-    return [unpriced(reading, 'Azure chooses the sizes of its machines when it makes them.')];
+    return [
+      unpriced(
+        reading,
+        say({
+          en: 'Azure chooses the sizes of its machines when it makes them.',
+          pt: 'O Azure escolhe os tamanhos das suas máquinas quando as cria.',
+        }),
+      ),
+    ];
   }
   if (members.text('sku_name') === undefined && !members.isUnknown('sku_name')) {
     return [
-      free(reading, ['no machines, since the plan gives it no size; machines that join it are their own resources']),
+      free(reading, [
+        say({
+          en: 'no machines, since the plan gives it no size; machines that join it are their own resources',
+          pt: 'sem máquinas, pois o plano não informa o tamanho; máquinas que entram nele são recursos próprios',
+        }),
+      ]),
     ];
   }
   const linux = isLinux ? 'linux' : undefined;
@@ -271,11 +352,26 @@ export const readOrchestratedScaleSet: ReadType = (reading) => {
 function scaleSet(reading: Reading, { size, os }: ScaleSet): readonly Resource[] {
   const { members } = reading;
   if (members.isUnknownAndSet('instances')) {
-    return [unpriced(reading, 'The number of its machines is known only when the plan is applied.')];
+    return [
+      unpriced(
+        reading,
+        say({
+          en: 'The number of its machines is known only when the plan is applied.',
+          pt: 'O número das suas máquinas só é conhecido quando o plano é aplicado.',
+        }),
+      ),
+    ];
   }
   const count = members.number('instances') ?? 0;
   if (count === 0)
-    return [free(reading, ['no machines, since its number of instances is 0 until something scales it'])];
+    return [
+      free(reading, [
+        say({
+          en: 'no machines, since its number of instances is 0 until something scales it',
+          pt: 'sem máquinas, pois o seu número de instâncias é 0 até que algo o escale',
+        }),
+      ]),
+    ];
   const image = members.block('source_image_reference');
   const machine = machineOf(reading, { size, os, count });
   return [
@@ -288,4 +384,9 @@ function scaleSet(reading: Reading, { size, os }: ScaleSet): readonly Resource[]
 
 /** A scale set that is made without machines. */
 const withoutMachines = (reading: Reading): Resource =>
-  free(reading, ['no machines, since its number of instances is 0 until something scales it']);
+  free(reading, [
+    say({
+      en: 'no machines, since its number of instances is 0 until something scales it',
+      pt: 'sem máquinas, pois o seu número de instâncias é 0 até que algo o escale',
+    }),
+  ]);

@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { elementsOf, isObject, memberOf, nameType } from './json.ts';
 import type { AddProblem } from './planned-resources.ts';
 
@@ -46,30 +47,38 @@ export function readMembers(
   const read = <Value>(name: string, what: string, isRight: (value: unknown) => value is Value): Value | undefined => {
     const value = get(name);
     if (value === undefined || isRight(value)) return value;
-    addProblem(`${address}: "${path}${name}" must be ${what}; it is ${nameType(value)}.`);
+    addProblem(
+      say({
+        en: `${address}: "${path}${name}" must be ${what}; it is ${nameType(value)}.`,
+        pt: `${address}: "${path}${name}" deve ser ${what}; é ${nameType(value)}.`,
+      }),
+    );
     return undefined;
   };
   const isUnknown = (name: string): boolean =>
     get(name) === undefined && (unknown === true || memberOf(unknown, name) === true);
   const blocks = (name: string): readonly Members[] =>
-    elementsOf(read(name, 'an array of blocks', isBlocks)).map((block, position) =>
-      readMembers(
-        {
-          values: block,
-          unknown: elementsOf(memberOf(unknown, name))[position] ?? memberOf(unknown, name),
-          expressions: elementsOf(memberOf(expressions, name))[position],
-        },
-        address,
-        addProblem,
-        usesResource,
-        `${path}${name}[${position}].`,
-      ),
+    elementsOf(read(name, say({ en: 'an array of blocks', pt: 'uma lista de blocos' }), isBlocks)).map(
+      (block, position) =>
+        readMembers(
+          {
+            values: block,
+            unknown: elementsOf(memberOf(unknown, name))[position] ?? memberOf(unknown, name),
+            expressions: elementsOf(memberOf(expressions, name))[position],
+          },
+          address,
+          addProblem,
+          usesResource,
+          `${path}${name}[${position}].`,
+        ),
     );
 
   return {
-    text: (name) => read(name, 'a text', (value) => typeof value === 'string') || undefined,
-    number: (name) => read(name, 'a number from 0 to 1e15', isQuantity),
-    flag: (name) => read(name, 'true or false', (value) => typeof value === 'boolean'),
+    text: (name) =>
+      read(name, say({ en: 'a text', pt: 'um texto' }), (value) => typeof value === 'string') || undefined,
+    number: (name) => read(name, say({ en: 'a number from 0 to 1e15', pt: 'um número de 0 a 1e15' }), isQuantity),
+    flag: (name) =>
+      read(name, say({ en: 'true or false', pt: 'verdadeiro ou falso' }), (value) => typeof value === 'boolean'),
     blocks,
     block: (name) => blocks(name)[0],
     raw: (name) => ({ value: get(name), unknown: memberOf(unknown, name) }),

@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import type { Resource } from '../resource.ts';
 import { free, headOf, type Reading, unpriced } from './reading.ts';
 
@@ -14,10 +15,14 @@ export function readOldDatabase(reading: Reading): readonly Resource[] {
     members.isUnknownAndSet('elastic_pool_name') ||
     isInPool(named)
   ) {
-    return [free(reading, ['no charge beside that of its elastic pool'])];
+    return [
+      free(reading, [
+        say({ en: 'no charge beside that of its elastic pool', pt: 'sem custo além do custo do seu pool elástico' }),
+      ]),
+    ];
   }
   if (named === undefined && !members.isUnknownAndSet(objective)) {
-    return [unpriced(reading, 'Its SKU is not in the file.')];
+    return [unpriced(reading, say({ en: 'Its SKU is not in the file.', pt: 'O seu SKU não está no arquivo.' }))];
   }
   const bytes = members.text('max_size_bytes');
   const unknown = [objective, 'edition', 'max_size_gb', 'zone_redundant'].filter(members.isUnknownAndSet);

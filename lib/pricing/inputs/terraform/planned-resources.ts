@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { elementsOf, isObject, type JsonObject, memberOf, nameType } from './json.ts';
 
 /** A resource that exists once a plan is applied. */
@@ -21,7 +22,12 @@ export type AddProblem = (problem: string) => void;
 export function readPlannedResources(file: JsonObject, addProblem: AddProblem): readonly PlannedResource[] {
   const changes = memberOf(file, 'resource_changes');
   if (changes !== undefined && changes !== null && !Array.isArray(changes)) {
-    addProblem(`"resource_changes" must be an array; it is ${nameType(changes)}.`);
+    addProblem(
+      say({
+        en: `"resource_changes" must be an array; it is ${nameType(changes)}.`,
+        pt: `"resource_changes" deve ser uma lista; é ${nameType(changes)}.`,
+      }),
+    );
     return [];
   }
   const found = Array.isArray(changes)
@@ -30,7 +36,8 @@ export function readPlannedResources(file: JsonObject, addProblem: AddProblem): 
 
   const addresses = new Set<string>();
   for (const { address } of found) {
-    if (addresses.has(address)) addProblem(`${address} stands in the file twice.`);
+    if (addresses.has(address))
+      addProblem(say({ en: `${address} stands in the file twice.`, pt: `${address} está duas vezes no arquivo.` }));
     addresses.add(address);
   }
   return found;
@@ -42,7 +49,12 @@ function readChange(element: unknown, place: string, addProblem: AddProblem): re
   const change = memberOf(element, 'change');
   const actions = memberOf(change, 'actions');
   if (!Array.isArray(actions)) {
-    addProblem(`${place}: "change.actions" must be an array; it is ${nameType(actions)}.`);
+    addProblem(
+      say({
+        en: `${place}: "change.actions" must be an array; it is ${nameType(actions)}.`,
+        pt: `${place}: "change.actions" deve ser uma lista; é ${nameType(actions)}.`,
+      }),
+    );
     return [];
   }
   if (!actions.some((action) => action === 'no-op' || action === 'create' || action === 'update')) return [];
@@ -81,7 +93,12 @@ function readResource(
   const text = (name: string): string | undefined => {
     const value = memberOf(element, name);
     if (typeof value === 'string' && value !== '') return value;
-    addProblem(`${place}: "${name}" must be a text; it is ${nameType(value)}.`);
+    addProblem(
+      say({
+        en: `${place}: "${name}" must be a text; it is ${nameType(value)}.`,
+        pt: `${place}: "${name}" deve ser um texto; é ${nameType(value)}.`,
+      }),
+    );
     return undefined;
   };
   const address = text('address');
@@ -89,7 +106,12 @@ function readResource(
   const name = text('name');
   if (address === undefined || type === undefined || name === undefined) return [];
   if (!isObject(planned.values)) {
-    addProblem(`${address}: its planned values must be an object; they are ${nameType(planned.values)}.`);
+    addProblem(
+      say({
+        en: `${address}: its planned values must be an object; they are ${nameType(planned.values)}.`,
+        pt: `${address}: os seus valores planejados devem ser um objeto; são ${nameType(planned.values)}.`,
+      }),
+    );
     return [];
   }
   const index = memberOf(element, 'index');

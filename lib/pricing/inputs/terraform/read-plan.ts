@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { requireItem } from '../../../platform/require-item.ts';
 import { regionOf } from '../../catalog/regions.ts';
 import { type Grouping, withGroup } from '../grouping.ts';
@@ -16,7 +17,13 @@ import { readerOf } from './types.ts';
  * @param grouping what costs are grouped by, if they are @throws UnreadableInput with all problems
  */
 export function readTerraformPlan(file: unknown, grouping?: Grouping): ReadResources {
-  if (!isObject(file)) throw new UnreadableInput([`The plan must be an object; it is ${nameType(file)}.`]);
+  if (!isObject(file))
+    throw new UnreadableInput([
+      say({
+        en: `The plan must be an object; it is ${nameType(file)}.`,
+        pt: `O plano deve ser um objeto; é ${nameType(file)}.`,
+      }),
+    ]);
   checkVersion(file);
   const problems = new Set<string>();
   const addProblem = (problem: string): void => void problems.add(problem);
@@ -57,23 +64,48 @@ function checkVersion(file: JsonObject): void {
   const [, major] = /^(\d+)\.\d+/.exec(typeof version === 'string' ? version : '') ?? [];
   if (major === '0' || major === '1') return;
   if (major !== undefined) {
-    throw new UnreadableInput([`The plan has the format version ${version}; versions 0 and 1 can be read.`]);
+    throw new UnreadableInput([
+      say({
+        en: `The plan has the format version ${version}; versions 0 and 1 can be read.`,
+        pt: `O plano tem a versão de formato ${version}; podem ser lidas as versões 0 e 1.`,
+      }),
+    ]);
   }
   const isState = typeof memberOf(file, 'version') === 'number' && memberOf(file, 'lineage') !== undefined;
   throw new UnreadableInput([
     isState
-      ? 'This is a state file. Print it with "terraform show -json", and read what that prints.'
-      : '"format_version" must be a version such as "1.2"; "terraform show -json" writes it.',
+      ? say({
+          en: 'This is a state file. Print it with "terraform show -json", and read what that prints.',
+          pt: 'Este é um arquivo de estado. Escreva-o com "terraform show -json", e leia o que isso escreve.',
+        })
+      : say({
+          en: '"format_version" must be a version such as "1.2"; "terraform show -json" writes it.',
+          pt: '"format_version" deve ser uma versão como "1.2"; "terraform show -json" a escreve.',
+        }),
   ]);
 }
 
 function warningsOf(file: JsonObject, resources: readonly Resource[]): readonly string[] {
   const deferred = memberOf(file, 'deferred_changes');
   return [
-    ...(resources.length === 0 ? ['The plan leads to no resources.'] : []),
-    ...(memberOf(file, 'errored') === true ? ['Planning has failed, so that resources may be missing.'] : []),
+    ...(resources.length === 0
+      ? [say({ en: 'The plan leads to no resources.', pt: 'O plano não leva a recursos.' })]
+      : []),
+    ...(memberOf(file, 'errored') === true
+      ? [
+          say({
+            en: 'Planning has failed, so that resources may be missing.',
+            pt: 'O planejamento falhou, de modo que podem faltar recursos.',
+          }),
+        ]
+      : []),
     ...(memberOf(file, 'complete') === false || (Array.isArray(deferred) && deferred.length > 0)
-      ? ['The plan is not complete: Terraform plans further resources only after it is applied.']
+      ? [
+          say({
+            en: 'The plan is not complete: Terraform plans further resources only after it is applied.',
+            pt: 'O plano não está completo: o Terraform só planeja mais recursos depois que ele é aplicado.',
+          }),
+        ]
       : []),
   ];
 }
@@ -134,8 +166,14 @@ function findPlaces({ planned, configuration, membersOf, references }: PlaceDeps
     const members = membersOf(found);
     const place = placeOf(found, members);
     const label = parents.get(resource.type)?.label;
-    const why = by === 'all' ? `every ${label} of the plan is` : `the ${label} with the same key is`;
-    const assumed = by === undefined || place.region === undefined ? [] : [`${place.region}, where ${why}`];
+    const why =
+      by === 'all'
+        ? say({ en: `every ${label} of the plan is`, pt: `cada ${label} do plano está` })
+        : say({ en: `the ${label} with the same key is`, pt: `o recurso do tipo ${label} com a mesma chave está` });
+    const assumed =
+      by === undefined || place.region === undefined
+        ? []
+        : [say({ en: `${place.region}, where ${why}`, pt: `${place.region}, onde ${why}` })];
     const isOneOfMany = by === 'all' && (byType.get(found.type) ?? []).length > 1;
     const findNext: Parent['findParent'] = (name, kind) => findParent(found, name, kind);
     return { resource: found, members, place, assumed, isOneOfMany, findParent: findNext };

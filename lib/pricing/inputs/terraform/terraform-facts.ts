@@ -1,9 +1,14 @@
+import { say } from '../../../platform/language.ts';
 import type { Facts, HeadOf, Path } from '../services/service.ts';
 import { elementsOf } from './json.ts';
 import type { Members } from './members.ts';
 import { headOf, noNotes, type Reading } from './reading.ts';
 
-const onlyAtApply = (name: string): string => `"${name}" is known only when the plan is applied`;
+const onlyAtApply = (name: string): string =>
+  say({
+    en: `"${name}" is known only when the plan is applied`,
+    pt: `"${name}" só é conhecido quando o plano é aplicado`,
+  });
 
 /** Makes what the parts of a resource of a plan have in common. */
 export const planHeads =

@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { readArmResource } from '../arm/mapping/read-arm-resource.ts';
 import { Unknown } from '../arm/unknown.ts';
 import { gibOfUpload } from '../os-disk.ts';
@@ -100,7 +101,13 @@ export function knowledgeOf(type: string): Knowledge {
 }
 
 const unknownType = (reading: Reading): Resource => ({
-  ...unpriced(reading, `It is not known here whether ${reading.type} costs anything.`),
+  ...unpriced(
+    reading,
+    say({
+      en: `It is not known here whether ${reading.type} costs anything.`,
+      pt: `Não se sabe aqui se ${reading.type} custa algo.`,
+    }),
+  ),
   isUnknownType: true,
 });
 
@@ -128,7 +135,10 @@ function parentTypesOf({ parent }: Service): readonly string[] {
 /** Says why a type is not priced; undefined if it is not known whether it costs anything. */
 function reasonOf(type: string): string | undefined {
   if (type === 'azurerm_virtual_machine_implicit_data_disk_from_source') {
-    return 'A plan does not tell the type of this disk: it is that of its source.';
+    return say({
+      en: 'A plan does not tell the type of this disk: it is that of its source.',
+      pt: 'Um plano não diz o tipo deste disco: é o da sua origem.',
+    });
   }
   switch (providerOf(type)) {
     case 'azurerm':
@@ -139,7 +149,7 @@ function reasonOf(type: string): string | undefined {
     case 'helm':
       return insideCluster;
     default:
-      return `${type} is not of Azure.`;
+      return say({ en: `${type} is not of Azure.`, pt: `${type} não é do Azure.` });
   }
 }
 
@@ -166,13 +176,28 @@ function readManagedDisk(reading: Reading): readonly Resource[] {
       maxShares: members.number('max_shares'),
     },
     ...(members.flag('on_demand_bursting_enabled')
-      ? [chargedByUse(reading, 'On-demand bursting is charged by use and is not priced.', 'on_demand_bursting_enabled')]
+      ? [
+          chargedByUse(
+            reading,
+            say({
+              en: 'On-demand bursting is charged by use and is not priced.',
+              pt: 'O bursting sob demanda é cobrado por uso e não tem preço aqui.',
+            }),
+            'on_demand_bursting_enabled',
+          ),
+        ]
       : []),
   ];
 }
 
 /** What `az sql db create` takes if nothing is said (observed in 2026). */
-const unsetDatabase = { sku: 'GP_Gen5_2', assumed: 'GP_Gen5_2, as Azure takes where no SKU is given' } as const;
+const unsetDatabase = {
+  sku: 'GP_Gen5_2',
+  assumed: say({
+    en: 'GP_Gen5_2, as Azure takes where no SKU is given',
+    pt: 'GP_Gen5_2, que o Azure toma quando não há SKU',
+  }),
+} as const;
 
 /** Reads `azurerm_mssql_database`. */
 function readDatabase(reading: Reading): readonly Resource[] {
@@ -180,7 +205,11 @@ function readDatabase(reading: Reading): readonly Resource[] {
   const named = members.text('sku_name');
   // The id of a pool is not computed: if it is unknown, the configuration has one.
   if (members.text('elastic_pool_id') !== undefined || members.isUnknown('elastic_pool_id') || isInPool(named)) {
-    return [free(reading, ['no charge beside that of its elastic pool'])];
+    return [
+      free(reading, [
+        say({ en: 'no charge beside that of its elastic pool', pt: 'sem custo além do custo do seu pool elástico' }),
+      ]),
+    ];
   }
   const unknown = ['sku_name', 'max_size_gb', 'zone_redundant', 'license_type', 'read_replica_count'].filter(
     members.isUnknownAndSet,
@@ -226,7 +255,16 @@ function readElasticPool(reading: Reading): readonly Resource[] {
       zoneRedundant: members.flag('zone_redundant'),
     },
     ...(/^hs_/i.test(sku?.text('name') ?? '') && (members.number('high_availability_replica_count') ?? 1) > 0
-      ? [unpriced(reading, 'The replicas of its Hyperscale pool are not priced.', 'high_availability_replica_count')]
+      ? [
+          unpriced(
+            reading,
+            say({
+              en: 'The replicas of its Hyperscale pool are not priced.',
+              pt: 'As réplicas do seu pool Hyperscale não têm preço aqui.',
+            }),
+            'high_availability_replica_count',
+          ),
+        ]
       : []),
   ];
 }
@@ -235,9 +273,19 @@ function readElasticPool(reading: Reading): readonly Resource[] {
 function readAzapiResource(reading: Reading): readonly Resource[] {
   const { address, members, place } = reading;
   const [type = ''] = (members.text('type') ?? '').split('@');
-  if (type === '') return [unpriced(reading, 'The plan does not tell its type.')];
+  if (type === '')
+    return [unpriced(reading, say({ en: 'The plan does not tell its type.', pt: 'O plano não diz o seu tipo.' }))];
   const body = readBody(reading);
-  if (!body) return [unpriced(reading, 'Its body is known only when the plan is applied.')];
+  if (!body)
+    return [
+      unpriced(
+        reading,
+        say({
+          en: 'Its body is known only when the plan is applied.',
+          pt: 'O seu corpo só é conhecido quando o plano é aplicado.',
+        }),
+      ),
+    ];
   const { region, notes } = place.region === undefined ? findPlace(reading, type) : place;
   const location = region ?? (notes.unknown.length > 0 ? new Unknown('location', [openReason]) : undefined);
   return readArmResource({
@@ -267,15 +315,25 @@ function readTemplateDeployment(reading: Reading): readonly Resource[] {
   const isEmpty = Array.isArray(made) ? made.length === 0 : isObject(made) && Object.keys(made).length === 0;
   return [
     isEmpty
-      ? free(reading, ['no charge: its template makes no resources'])
-      : unpriced(reading, 'It deploys a template, whose resources are not read here; price the template itself.'),
+      ? free(reading, [
+          say({ en: 'no charge: its template makes no resources', pt: 'sem custo: o seu template não cria recursos' }),
+        ])
+      : unpriced(
+          reading,
+          say({
+            en: 'It deploys a template, whose resources are not read here; price the template itself.',
+            pt: 'Implanta um template, cujos recursos não são lidos aqui; calcule o próprio template.',
+          }),
+        ),
   ];
 }
 
-const insideCluster =
-  'It is made inside a cluster; the nodes, disks and load balancers that it may cause are not priced.';
+const insideCluster = say({
+  en: 'It is made inside a cluster; the nodes, disks and load balancers that it may cause are not priced.',
+  pt: 'É criado dentro de um cluster; os nós, discos e balanceadores de carga que pode causar não têm preço aqui.',
+});
 
-const openReason = 'the plan leaves it open';
+const openReason = say({ en: 'the plan leaves it open', pt: 'o plano o deixa em aberto' });
 
 /** A child such as `Microsoft.Sql/servers/databases` is where its parent is. */
 function findPlace(reading: Reading, type: string): Reading['place'] {
@@ -290,7 +348,12 @@ function readBody({ members, address, addProblem }: Reading): JsonObject | undef
   const body = typeof value === 'string' ? parseJson(value) : value;
   if (body === undefined || body === null) return {};
   if (!isObject(body)) {
-    addProblem(`${address}: "body" must be an object, or JSON of one.`);
+    addProblem(
+      say({
+        en: `${address}: "body" must be an object, or JSON of one.`,
+        pt: `${address}: "body" deve ser um objeto, ou o JSON de um.`,
+      }),
+    );
     return {};
   }
   return markUnknown(body, unknown) as JsonObject;

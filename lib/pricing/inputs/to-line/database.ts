@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { keysOf } from '../../../platform/members.ts';
 import { daysAMonth } from '../../hours.ts';
 import { vcoreCounts } from '../../products/sql-database/form.ts';
@@ -35,8 +36,17 @@ function vcoreLines(database: DatabaseResource, sku: VcoreSku, hours: number | u
   const { tier, vcores, isServerless, hardware } = sku;
   const { count = 1, isPool = false, licenseType = '', replicas = 0 } = database;
   const isHyperscale = tier === 'hyperscale';
-  if (isPool && isHyperscale) return notPriced('Elastic pools of the tier Hyperscale are not priced.');
-  if (!vcoreCounts.some((known) => known === vcores)) return notPriced(`SQL Database has no ${vcores} vCores.`);
+  if (isPool && isHyperscale)
+    return notPriced(
+      say({
+        en: 'Elastic pools of the tier Hyperscale are not priced.',
+        pt: 'Pools elásticos da camada Hyperscale não têm preço aqui.',
+      }),
+    );
+  if (!vcoreCounts.some((known) => known === vcores))
+    return notPriced(
+      say({ en: `SQL Database has no ${vcores} vCores.`, pt: `O SQL Database não tem ${vcores} vCores.` }),
+    );
   const storage = storageOf(database, isHyperscale);
   const item: ItemDraft = {
     product: 'sql_database',
@@ -53,7 +63,14 @@ function vcoreLines(database: DatabaseResource, sku: VcoreSku, hours: number | u
     lines: [{ kind: 'item', item, count }, ...(isHyperscale && replicas > 0 ? [copies] : [])],
     assumed: [
       ...storage.assumed,
-      ...(isPool ? ['the prices of a single database, whose meters those of a pool are'] : []),
+      ...(isPool
+        ? [
+            say({
+              en: 'the prices of a single database, whose meters those of a pool are',
+              pt: 'os preços de um banco de dados único, cujos medidores são os de um pool',
+            }),
+          ]
+        : []),
     ],
     unpriced: [],
   };
@@ -62,10 +79,26 @@ function vcoreLines(database: DatabaseResource, sku: VcoreSku, hours: number | u
 /** Hyperscale is billed by what is stored, whatever its maximum. */
 function storageOf({ maxSizeGb = 0 }: DatabaseResource, isHyperscale: boolean) {
   if (isHyperscale) {
-    return { gb: defaultStorageGb, assumed: [`${defaultStorageGb} GB stored: Hyperscale is billed by what is stored`] };
+    return {
+      gb: defaultStorageGb,
+      assumed: [
+        say({
+          en: `${defaultStorageGb} GB stored: Hyperscale is billed by what is stored`,
+          pt: `${defaultStorageGb} GB armazenados: o Hyperscale é cobrado pelo que é armazenado`,
+        }),
+      ],
+    };
   }
   if (maxSizeGb > 0) return { gb: maxSizeGb, assumed: [] };
-  return { gb: defaultStorageGb, assumed: [`${defaultStorageGb} GB of storage, since the file does not say its size`] };
+  return {
+    gb: defaultStorageGb,
+    assumed: [
+      say({
+        en: `${defaultStorageGb} GB of storage, since the file does not say its size`,
+        pt: `${defaultStorageGb} GB de armazenamento, pois o arquivo não diz o tamanho`,
+      }),
+    ],
+  };
 }
 
 const service = 'SQL Database';
@@ -85,7 +118,14 @@ function dtuLines(database: DatabaseResource, sku: Extract<DatabaseSku, { kind: 
     lines: [{ ...byDay, meter, count }],
     assumed: [],
     unpriced:
-      maxSizeGb > included ? [`Storage above the ${included} GB that ${objective} includes is not priced.`] : [],
+      maxSizeGb > included
+        ? [
+            say({
+              en: `Storage above the ${included} GB that ${objective} includes is not priced.`,
+              pt: `O armazenamento acima dos ${included} GB que ${objective} inclui não tem preço aqui.`,
+            }),
+          ]
+        : [],
   };
 }
 
@@ -102,7 +142,7 @@ function dtuPoolLines(
   };
   return {
     lines: [{ ...byDay, meter, count }],
-    assumed: [`the storage that ${edtus} eDTUs include`],
+    assumed: [say({ en: `the storage that ${edtus} eDTUs include`, pt: `o armazenamento que ${edtus} eDTUs incluem` })],
     unpriced: [],
   };
 }
@@ -165,8 +205,9 @@ function readDatabaseSku({ sku = '', family = '', capacity, isPool = false }: Da
   const spelled = sku.trim();
   const name = fullName(spelled.toUpperCase(), family.trim().toUpperCase());
   if (name === '') return { kind: 'left-out', what: 'SKU' };
-  if (name === 'ELASTICPOOL' && !isPool) return { kind: 'free', why: 'its elastic pool is charged' };
-  if (name === 'FREE') return { kind: 'free', why: 'the free edition' };
+  if (name === 'ELASTICPOOL' && !isPool)
+    return { kind: 'free', why: say({ en: 'its elastic pool is charged', pt: 'o seu pool elástico é cobrado' }) };
+  if (name === 'FREE') return { kind: 'free', why: say({ en: 'the free edition', pt: 'a edição gratuita' }) };
   const [, tier, serverless, hardware = '', number] = vcoreName.exec(name) ?? [];
   if (tier) {
     return vcoreSku({ spelled, tier, isServerless: serverless !== undefined, hardware, number, capacity });
@@ -176,10 +217,20 @@ function readDatabaseSku({ sku = '', family = '', capacity, isPool = false }: Da
     return dtuSku(editions.find((known) => known.toUpperCase() === edition) as DtuEdition, { capacity, isPool });
   const found = editions.find((known) => known !== 'Basic' && Object.values(objectives[known]).includes(name));
   if (found && !isPool) return { kind: 'dtu', edition: found, objective: name };
-  if (/^(?:GP|BC|HS)(?:_S)?$/.test(name)) return { kind: 'left-out', what: 'hardware and number of vCores' };
+  if (/^(?:GP|BC|HS)(?:_S)?$/.test(name))
+    return { kind: 'left-out', what: say({ en: 'hardware and number of vCores', pt: 'hardware e número de vCores' }) };
   if (/^D[WC]\d+C?$/.test(name))
-    return { kind: 'unpriced', reason: `${spelled} is a data warehouse, which is not priced.` };
-  return { kind: 'unpriced', reason: `The SKU ${spelled} is not known.` };
+    return {
+      kind: 'unpriced',
+      reason: say({
+        en: `${spelled} is a data warehouse, which is not priced.`,
+        pt: `${spelled} é um data warehouse, que não tem preço aqui.`,
+      }),
+    };
+  return {
+    kind: 'unpriced',
+    reason: say({ en: `The SKU ${spelled} is not known.`, pt: `O SKU ${spelled} não é conhecido.` }),
+  };
 }
 
 interface VcoreName {
@@ -194,12 +245,25 @@ interface VcoreName {
 function vcoreSku({ spelled, tier, isServerless, hardware, number, capacity }: VcoreName): DatabaseSku {
   const named = number === undefined ? undefined : Number(number);
   if (named !== undefined && capacity !== undefined && named !== capacity) {
-    return { kind: 'unpriced', reason: `Its SKU ${spelled} and its capacity ${capacity} contradict each other.` };
+    return {
+      kind: 'unpriced',
+      reason: say({
+        en: `Its SKU ${spelled} and its capacity ${capacity} contradict each other.`,
+        pt: `O seu SKU ${spelled} e a sua capacidade ${capacity} se contradizem.`,
+      }),
+    };
   }
   const vcores = named ?? capacity;
-  if (vcores === undefined) return { kind: 'left-out', what: 'number of vCores' };
+  if (vcores === undefined) return { kind: 'left-out', what: say({ en: 'number of vCores', pt: 'número de vCores' }) };
   const known = Object.hasOwn(hardwareByName, hardware) ? hardwareByName[hardware] : undefined;
-  if (!known) return { kind: 'unpriced', reason: `Databases on the hardware of ${spelled} are not priced.` };
+  if (!known)
+    return {
+      kind: 'unpriced',
+      reason: say({
+        en: `Databases on the hardware of ${spelled} are not priced.`,
+        pt: `Bancos de dados no hardware de ${spelled} não têm preço aqui.`,
+      }),
+    };
   return { kind: 'vcore', tier: tiers[tier] as SqlTier, isServerless, hardware: known, vcores };
 }
 
@@ -210,12 +274,19 @@ function dtuSku(
   const { capacity, isPool } = of;
   if (isPool) {
     return capacity === undefined
-      ? { kind: 'left-out', what: 'number of eDTUs' }
+      ? { kind: 'left-out', what: say({ en: 'number of eDTUs', pt: 'número de eDTUs' }) }
       : { kind: 'dtu-pool', edition, edtus: capacity };
   }
   if (edition === 'Basic') return { kind: 'dtu', edition, objective: 'B' };
-  if (capacity === undefined) return { kind: 'left-out', what: 'number of DTUs' };
+  if (capacity === undefined) return { kind: 'left-out', what: say({ en: 'number of DTUs', pt: 'número de DTUs' }) };
   const objective = objectives[edition][capacity];
-  if (objective === undefined) return { kind: 'unpriced', reason: `No ${edition} database has ${capacity} DTUs.` };
+  if (objective === undefined)
+    return {
+      kind: 'unpriced',
+      reason: say({
+        en: `No ${edition} database has ${capacity} DTUs.`,
+        pt: `Nenhum banco de dados ${edition} tem ${capacity} DTUs.`,
+      }),
+    };
   return { kind: 'dtu', edition, objective };
 }

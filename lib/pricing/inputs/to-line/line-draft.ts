@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import type { RequestedItem } from '../../products/item.ts';
 import type { MeterResource, Resource } from '../resource.ts';
 
@@ -39,8 +40,11 @@ export const free: ResourceDrafts = { lines: [], assumed: [], unpriced: [] };
 export const leftOut = ({ unknown = [] }: Resource, what: string): ResourceDrafts =>
   notPriced(
     unknown.length === 0
-      ? `The file does not say its ${what}.`
-      : `The file does not say its ${what}; it will only be known when it is applied (${unknown.join(', ')}).`,
+      ? say({ en: `The file does not say its ${what}.`, pt: `Falta no arquivo: ${what}.` })
+      : say({
+          en: `The file does not say its ${what}; it will only be known when it is applied (${unknown.join(', ')}).`,
+          pt: `Falta no arquivo: ${what}; só será conhecido quando for aplicado (${unknown.join(', ')}).`,
+        }),
   );
 
 /** Makes the member with the hours; without it the product's default counts. */

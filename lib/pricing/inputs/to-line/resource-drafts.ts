@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { hoursAMonth } from '../../hours.ts';
 import { stopsWhenOff } from '../../products/forms.ts';
 import {
@@ -37,9 +38,14 @@ export function draftsOf(resource: Resource, { hours }: InputDefaults = {}): Res
   const { count = 1, unknown = [], assumed = [] } = resource;
   if (resource.kind === 'free') return { ...free, assumed };
   if (resource.kind === 'unpriced') return notPriced(resource.reason);
-  if (count === 0) return { ...free, assumed: ['its number is 0'] };
+  if (count === 0) return { ...free, assumed: [say({ en: 'its number is 0', pt: 'o seu número é 0' })] };
   if (!Number.isSafeInteger(count) || count < 0 || count > maxQuantity) {
-    return notPriced(`Its number is ${count}, which is none from 0 to ${maxQuantity}.`);
+    return notPriced(
+      say({
+        en: `Its number is ${count}, which is none from 0 to ${maxQuantity}.`,
+        pt: `O seu número é ${count}, que não está entre 0 e ${maxQuantity}.`,
+      }),
+    );
   }
   const drafts = draftsOfKind(resource, hours);
   if (drafts.lines.length === 0) return drafts;
@@ -51,8 +57,22 @@ function sayUnknown(unknown: readonly string[]): readonly string[] {
     unknown.filter((name) => /^location\b/.test(name) === isLocation),
   );
   return [
-    ...(locations.length > 0 ? ['the region that is given for all, since its own is not known yet'] : []),
-    ...(others.length > 0 ? [`${others.join(', ')}: not set, since it is not known yet`] : []),
+    ...(locations.length > 0
+      ? [
+          say({
+            en: 'the region that is given for all, since its own is not known yet',
+            pt: 'a região informada para todos, pois a sua ainda não é conhecida',
+          }),
+        ]
+      : []),
+    ...(others.length > 0
+      ? [
+          say({
+            en: `${others.join(', ')}: not set, since it is not known yet`,
+            pt: `${others.join(', ')}: sem valor, pois ainda não é conhecido`,
+          }),
+        ]
+      : []),
   ];
 }
 
@@ -74,7 +94,13 @@ function draftsOfKind(resource: PricedKind, hours: number | undefined): Resource
       return ownLine(resource, hours);
     case 'meter': {
       const { meter, quantity, unit, instances, instanceHours, count = 1 } = resource;
-      if (!Number.isFinite(quantity)) return notPriced(`Its quantity is ${quantity}, which is no number.`);
+      if (!Number.isFinite(quantity))
+        return notPriced(
+          say({
+            en: `Its quantity is ${quantity}, which is no number.`,
+            pt: `A sua quantidade é ${quantity}, que não é um número.`,
+          }),
+        );
       const line = { kind: 'meter', meter, quantity, unit, instances, instanceHours, count } as const;
       return { lines: [line], assumed: [], unpriced: [] };
     }
@@ -85,7 +111,12 @@ function draftsOfKind(resource: PricedKind, hours: number | undefined): Resource
 function ownLine({ item, count, hours }: LineResource, otherwise: number | undefined): ResourceDrafts {
   const { id: _, quantity, ...members } = item;
   if (quantity !== undefined && typeof quantity !== 'number') {
-    return notPriced(`Its quantity is ${JSON.stringify(quantity)}, which is no number.`);
+    return notPriced(
+      say({
+        en: `Its quantity is ${JSON.stringify(quantity)}, which is no number.`,
+        pt: `A sua quantidade é ${JSON.stringify(quantity)}, que não é um número.`,
+      }),
+    );
   }
   const ofAll = stopsWhenOff(item as { readonly product: string }) ? otherwise : undefined;
   return {
@@ -109,9 +140,14 @@ const withFee = /^(?:rhel_|sles_|sles$|ubuntu_pro$)/;
 export function machineLines(machine: MachineResource, hours?: number): ResourceDrafts {
   const { size, priority = 'Regular', licenseType = '', count = 1 } = machine;
   if (hasNoFixedPrice(priority)) {
-    return notPriced(`Its priority is ${priority}, which has no fixed price.`);
+    return notPriced(
+      say({
+        en: `Its priority is ${priority}, which has no fixed price.`,
+        pt: `A sua prioridade é ${priority}, que não tem preço fixo.`,
+      }),
+    );
   }
-  if (!size) return leftOut(machine, 'size');
+  if (!size) return leftOut(machine, say({ en: 'size', pt: 'tamanho' }));
   const license = licenseType.trim().toLowerCase();
   const isWindowsLicense = windowsLicenses.has(license);
   const os = machine.os ?? (isWindowsLicense ? 'windows' : 'linux');
@@ -133,15 +169,34 @@ export function machineLines(machine: MachineResource, hours?: number): Resource
       },
       ...(fee ? [fee] : []),
     ],
-    assumed: machine.os || isWindowsLicense ? [] : ['Linux, since the file does not say its operating system'],
+    assumed:
+      machine.os || isWindowsLicense
+        ? []
+        : [
+            say({
+              en: 'Linux, since the file does not say its operating system',
+              pt: 'Linux, pois o arquivo não diz o sistema operacional',
+            }),
+          ],
     unpriced: fee ? [] : licenseGap(licenseType, license, os),
   };
 }
 
 function licenseGap(spelled: string, license: string, os: 'linux' | 'windows'): readonly string[] {
   if (paidElsewhere.has(license) || windowsLicenses.has(license)) return [];
-  if (os === 'linux' && withFee.test(license)) return [`The fee of its licence ${spelled} is not priced.`];
-  return [`Its licence type ${spelled} is not known: what that changes is not priced.`];
+  if (os === 'linux' && withFee.test(license))
+    return [
+      say({
+        en: `The fee of its licence ${spelled} is not priced.`,
+        pt: `A taxa da sua licença ${spelled} não tem preço aqui.`,
+      }),
+    ];
+  return [
+    say({
+      en: `Its licence type ${spelled} is not known: what that changes is not priced.`,
+      pt: `O seu tipo de licença ${spelled} não é conhecido: o que isso muda não tem preço aqui.`,
+    }),
+  ];
 }
 
 /** The meters of a cluster's tier on the price list; the price of Premium includes that of Standard. */
@@ -156,7 +211,10 @@ export function clusterLines({ tier, count = 1 }: ClusterResource): ResourceDraf
   const name = (tier ?? 'Free').trim().toLowerCase();
   if (name === 'free') return free;
   const meter = Object.hasOwn(meters, name) ? meters[name] : undefined;
-  if (!meter) return notPriced(`The tier ${tier} of a cluster is not known.`);
+  if (!meter)
+    return notPriced(
+      say({ en: `The tier ${tier} of a cluster is not known.`, pt: `A camada ${tier} de um cluster não é conhecida.` }),
+    );
   const service = 'Azure Kubernetes Service';
   return {
     lines: [
@@ -191,15 +249,28 @@ const labels: Readonly<Record<DiskType, string>> = {
 
 /** Makes the line of a managed disk, with the tier that it is billed as. */
 export function diskLines(disk: DiskResource): ResourceDrafts {
-  if (!disk.sku) return leftOut(disk, 'type');
+  if (!disk.sku) return leftOut(disk, say({ en: 'type', pt: 'tipo' }));
   const [, family = '', suffix = ''] = /^([a-z0-9]+)_([a-z]+)$/i.exec(disk.sku.trim()) ?? [];
   const type = Object.hasOwn(types, family.toLowerCase()) ? types[family.toLowerCase()] : undefined;
   const redundancy = (['LRS', 'ZRS'] as const).find((name) => name === suffix.toUpperCase());
-  if (!type || !redundancy) return notPriced(`${disk.sku} is not a known type of managed disk.`);
-  if (!redundanciesOf[type].includes(redundancy)) return notPriced(`${labels[type]} is not sold with ${redundancy}.`);
-  if (disk.gib === undefined) return leftOut(disk, 'size');
+  if (!type || !redundancy)
+    return notPriced(
+      say({
+        en: `${disk.sku} is not a known type of managed disk.`,
+        pt: `${disk.sku} não é um tipo conhecido de disco gerenciado.`,
+      }),
+    );
+  if (!redundanciesOf[type].includes(redundancy))
+    return notPriced(
+      say({
+        en: `${labels[type]} is not sold with ${redundancy}.`,
+        pt: `${labels[type]} não é vendido com ${redundancy}.`,
+      }),
+    );
+  if (disk.gib === undefined) return leftOut(disk, say({ en: 'size', pt: 'tamanho' }));
   const gib = Math.ceil(disk.gib);
-  if (!(gib >= 1)) return notPriced(`Its size is ${disk.gib} GiB.`);
+  if (!(gib >= 1))
+    return notPriced(say({ en: `Its size is ${disk.gib} GiB.`, pt: `O seu tamanho é ${disk.gib} GiB.` }));
   const mounts = (disk.maxShares ?? 1) - 1;
   const common = { redundancy, ...(mounts > 0 && { shared_mounts: mounts }) };
   if (type === 'premium_ssd_v2' || type === 'ultra') return provisioned(disk, { type, gib, common });
@@ -219,11 +290,17 @@ const lineOf = ({ count = 1 }: DiskResource, item: Omit<ItemDraft, 'product'>): 
 /** A performance tier counts if it is above the tier of the size. */
 function tiered(disk: DiskResource, { type, gib, common }: DiskFacts<DiskType>): ResourceDrafts {
   const ofSize = diskTierFor(type, gib);
-  if (!ofSize) return notPriced(`No ${labels[type]} has ${gib} GiB.`);
+  if (!ofSize)
+    return notPriced(say({ en: `No ${labels[type]} has ${gib} GiB.`, pt: `Nenhum ${labels[type]} tem ${gib} GiB.` }));
   const ofName = disk.tier ? diskTierFor(type, disk.tier.trim()) : undefined;
   if (disk.tier && !ofName) {
     const names = (diskTiers[type] ?? []).map(({ name }) => name).join(', ');
-    return notPriced(`Its tier ${disk.tier} is none of ${labels[type]}: ${names}.`);
+    return notPriced(
+      say({
+        en: `Its tier ${disk.tier} is none of ${labels[type]}: ${names}.`,
+        pt: `A sua camada ${disk.tier} não é nenhuma de ${labels[type]}: ${names}.`,
+      }),
+    );
   }
   const { name } = ofName && ofName.maxGib > ofSize.maxGib ? ofName : ofSize;
   return { lines: lineOf(disk, { type, size: name, ...common }), assumed: [], unpriced: [] };
@@ -233,7 +310,10 @@ function tiered(disk: DiskResource, { type, gib, common }: DiskFacts<DiskType>):
 function provisioned(disk: DiskResource, { type, gib, common }: DiskFacts<'premium_ssd_v2' | 'ultra'>): ResourceDrafts {
   const { iops, mbps } = disk;
   const { freeIops, freeMbps } = provisionedLimits[type];
-  const missing = [...(iops === undefined ? ['IOPS'] : []), ...(mbps === undefined ? ['throughput'] : [])];
+  const missing = [
+    ...(iops === undefined ? ['IOPS'] : []),
+    ...(mbps === undefined ? [say({ en: 'throughput', pt: 'taxa de transferência' })] : []),
+  ];
   const free = [
     ...(iops === undefined ? [`${freeIops} IOPS`] : []),
     ...(mbps === undefined ? [`${freeMbps} MBps`] : []),
@@ -247,10 +327,23 @@ function provisioned(disk: DiskResource, { type, gib, common }: DiskFacts<'premi
       ...(iops !== undefined && { iops }),
       ...(mbps !== undefined && { throughput_mbps: mbps }),
     }),
-    assumed: missing.length > 0 && !isUltra ? [`${free.join(' and ')}, which ${labels[type]} includes`] : [],
+    assumed:
+      missing.length > 0 && !isUltra
+        ? [
+            say({
+              en: `${free.join(' and ')}, which ${labels[type]} includes`,
+              pt: `${free.join(' e ')}, que ${labels[type]} inclui`,
+            }),
+          ]
+        : [],
     unpriced:
       missing.length > 0 && isUltra
-        ? [`The file does not say its ${missing.join(' and ')}: only its size is priced.`]
+        ? [
+            say({
+              en: `The file does not say its ${missing.join(' and ')}: only its size is priced.`,
+              pt: `O arquivo não diz ${missing.join(' e ')}: só o tamanho tem preço.`,
+            }),
+          ]
         : [],
   };
 }

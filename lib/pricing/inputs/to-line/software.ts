@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { noRegion } from '../../catalog/regions.ts';
 import { hoursAMonth } from '../../hours.ts';
 import type { LicenceProduct } from '../image-software.ts';
@@ -31,9 +32,16 @@ export function feeLine(product: LicenceProduct, { size, count, hours }: License
 export function softwareLines(resource: SoftwareResource, hours?: number): ResourceDrafts {
   const { software, size, priority, count = 1 } = resource;
   const { name, product } = software;
-  const what = `The fee for ${name}, which its image has, is not priced`;
+  const what = say({
+    en: `The fee for ${name}, which its image has, is not priced`,
+    pt: `A taxa de ${name}, que a imagem tem, não tem preço aqui`,
+  });
   if (product === undefined || hasNoFixedPrice(priority)) return notPriced(`${what}.`);
   const line = feeLine(product, { size, count, hours: resource.hours ?? hours });
   if (line) return { lines: [line], assumed: [], unpriced: [] };
-  return notPriced(size === undefined ? `${what}.` : `${what} for a machine of the size ${size}.`);
+  return notPriced(
+    size === undefined
+      ? `${what}.`
+      : say({ en: `${what} for a machine of the size ${size}.`, pt: `${what} para uma máquina do tamanho ${size}.` }),
+  );
 }

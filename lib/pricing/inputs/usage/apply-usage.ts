@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { ownerOf, type ReadResources, type Resource, type UnpricedResource, UnreadableInput } from '../resource.ts';
 import { anyIndex, figureProblem, type Usage, type UsageFile } from './usage.ts';
 
@@ -99,7 +100,13 @@ export function priceUse(resource: UnpricedResource, figures: Figures): readonly
   if (left.length > 0) return [{ ...resource, usage: left }, ...meters];
   if (meters.length > 0) return meters;
   const { reason: _, byUse: __, usage: ___, ...head } = resource;
-  return [{ ...head, kind: 'free', assumed: ['nothing is used, as the usage file says'] }];
+  return [
+    {
+      ...head,
+      kind: 'free',
+      assumed: [say({ en: 'nothing is used, as the usage file says', pt: 'nada é usado, como diz o arquivo de uso' })],
+    },
+  ];
 }
 
 /** A quantity has at most six decimals. */
@@ -115,9 +122,22 @@ function unused(
     [...said.keys()].filter((name) => !used.get(place)?.has(name)).map((name) => `"${name}"`);
   return [
     ...[...byAddress].flatMap(([address, said]) => {
-      if (!known.has(address)) return [`The usage file names ${address}, which the architecture does not have.`];
+      if (!known.has(address))
+        return [
+          say({
+            en: `The usage file names ${address}, which the architecture does not have.`,
+            pt: `O arquivo de uso nomeia ${address}, que a arquitetura não tem.`,
+          }),
+        ];
       const members = unknownMembers(address, said);
-      return members.length === 0 ? [] : [`The usage file says of ${address} what is not read: ${members.join(', ')}.`];
+      return members.length === 0
+        ? []
+        : [
+            say({
+              en: `The usage file says of ${address} what is not read: ${members.join(', ')}.`,
+              pt: `O arquivo de uso diz de ${address} o que não é lido: ${members.join(', ')}.`,
+            }),
+          ];
     }),
     // A file of defaults is kept for many architectures: it may name types that this one does not have.
     ...[...byType].flatMap(([type, said]) => {
@@ -125,7 +145,12 @@ function unused(
       const members = ofType === undefined ? [] : unknownMembers(ofType, said);
       return members.length === 0
         ? []
-        : [`The usage file says of the type ${type} what is not read: ${members.join(', ')}.`];
+        : [
+            say({
+              en: `The usage file says of the type ${type} what is not read: ${members.join(', ')}.`,
+              pt: `O arquivo de uso diz do tipo ${type} o que não é lido: ${members.join(', ')}.`,
+            }),
+          ];
     }),
   ];
 }

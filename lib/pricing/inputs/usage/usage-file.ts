@@ -1,4 +1,5 @@
 import { parseDocument, visit } from 'yaml';
+import { say } from '../../../platform/language.ts';
 import { UnreadableInput } from '../resource.ts';
 import { figureProblem, type Usage, type UsageFile } from './usage.ts';
 
@@ -10,16 +11,33 @@ const maxDepth = 8;
 /** Reads a usage file. @throws UnreadableInput with every problem */
 export function readUsageFile(bytes: Uint8Array): UsageFile {
   if (bytes.length > maxUsageBytes)
-    throw new UnreadableInput([`A usage file may have ${maxUsageBytes / 1024 / 1024} MB.`]);
+    throw new UnreadableInput([
+      say({
+        en: `A usage file may have ${maxUsageBytes / 1024 / 1024} MB.`,
+        pt: `Um arquivo de uso pode ter ${maxUsageBytes / 1024 / 1024} MB.`,
+      }),
+    ]);
   const file = parse(decode(bytes));
   if (file === null) return { byAddress: new Map(), byType: new Map() };
   const problems: string[] = [];
   const { version, resource_usage, resource_type_default_usage, ...others } = Object.fromEntries(mapOf(file) ?? []);
-  if (!(file instanceof Map)) problems.push('It must be a map with "version" and "resource_usage".');
-  if (version !== undefined && Number(version) !== 0.1) problems.push('"version" must be 0.1.');
+  if (!(file instanceof Map))
+    problems.push(
+      say({
+        en: 'It must be a map with "version" and "resource_usage".',
+        pt: 'Deve ser um mapa com "version" e "resource_usage".',
+      }),
+    );
+  if (version !== undefined && Number(version) !== 0.1)
+    problems.push(say({ en: '"version" must be 0.1.', pt: '"version" deve ser 0.1.' }));
   for (const name of Object.keys(others)) {
     if (!ignored.has(name))
-      problems.push(`"${name}" is not known; "resource_usage" and "resource_type_default_usage" are.`);
+      problems.push(
+        say({
+          en: `"${name}" is not known; "resource_usage" and "resource_type_default_usage" are.`,
+          pt: `"${name}" não é conhecido; "resource_usage" e "resource_type_default_usage" são.`,
+        }),
+      );
   }
   const byAddress = readEntries(resource_usage, 'resource_usage', problems);
   const byType = readEntries(resource_type_default_usage, 'resource_type_default_usage', problems);
@@ -34,7 +52,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new UnreadableInput(['It is not UTF-8.']);
+    throw new UnreadableInput([say({ en: 'It is not UTF-8.', pt: 'Não é UTF-8.' })]);
   }
 }
 
@@ -44,7 +62,13 @@ function parse(text: string): unknown {
     // The parser's own look for names that stand twice compares each with all others.
     const document = parseDocument(text, { uniqueKeys: false });
     const [error] = document.errors;
-    if (error) throw new UnreadableInput([`It is no YAML: ${error.message.split('\n')[0]}`]);
+    if (error)
+      throw new UnreadableInput([
+        say({
+          en: `It is no YAML: ${error.message.split('\n')[0]}`,
+          pt: `Não é YAML: ${error.message.split('\n')[0]}`,
+        }),
+      ]);
     let aliases = 0;
     visit(document, {
       Alias: () => {
@@ -54,17 +78,29 @@ function parse(text: string): unknown {
         const names = new Set<string>();
         for (const { key } of items) {
           const name = String(key);
-          if (names.has(name)) throw new UnreadableInput([`${name} stands in it twice.`]);
+          if (names.has(name))
+            throw new UnreadableInput([
+              say({ en: `${name} stands in it twice.`, pt: `${name} está nele duas vezes.` }),
+            ]);
           names.add(name);
         }
       },
     });
-    if (aliases > maxAliases) throw new UnreadableInput([`It has more than ${maxAliases} aliases.`]);
+    if (aliases > maxAliases)
+      throw new UnreadableInput([
+        say({ en: `It has more than ${maxAliases} aliases.`, pt: `Tem mais de ${maxAliases} aliases.` }),
+      ]);
     return document.toJS({ mapAsMap: true, maxAliasCount: maxAliases });
   } catch (error) {
     if (error instanceof UnreadableInput) throw error;
-    if (error instanceof RangeError) throw new UnreadableInput(['It is nested too deep.']);
-    throw new UnreadableInput([`It cannot be read: ${error instanceof Error ? error.message.split('\n')[0] : ''}`]);
+    if (error instanceof RangeError)
+      throw new UnreadableInput([say({ en: 'It is nested too deep.', pt: 'Está aninhado demais.' })]);
+    throw new UnreadableInput([
+      say({
+        en: `It cannot be read: ${error instanceof Error ? error.message.split('\n')[0] : ''}`,
+        pt: `Não pode ser lido: ${error instanceof Error ? error.message.split('\n')[0] : ''}`,
+      }),
+    ]);
   }
 }
 
@@ -75,7 +111,7 @@ function readEntries(value: unknown, name: string, problems: string[]): Readonly
   if (value === undefined || value === null) return new Map();
   const entries = mapOf(value);
   if (!entries) {
-    problems.push(`"${name}" must be a map.`);
+    problems.push(say({ en: `"${name}" must be a map.`, pt: `"${name}" deve ser um mapa.` }));
     return new Map();
   }
   return new Map(
@@ -96,7 +132,14 @@ function readMembers(
   if (value === undefined || value === null) return;
   const members = mapOf(value);
   if (!members || path.split('.').length > maxDepth) {
-    addProblem(path === '' ? 'it must be a map of members.' : `"${path}" must be a number, or a map of members.`);
+    addProblem(
+      path === ''
+        ? say({ en: 'it must be a map of members.', pt: 'deve ser um mapa de membros.' })
+        : say({
+            en: `"${path}" must be a number, or a map of members.`,
+            pt: `"${path}" deve ser um número, ou um mapa de membros.`,
+          }),
+    );
     return;
   }
   for (const [name, member] of members) {

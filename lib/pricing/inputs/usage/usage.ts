@@ -1,3 +1,5 @@
+import { say } from '../../../platform/language.ts';
+
 /**
  * What a usage file says of one resource, by the names of the members, joined by dots where they are nested; null for what is
  * no number.
@@ -20,6 +22,11 @@ const maxUse = 1e12;
 
 /** Says what is wrong with the value of a member; undefined if nothing is. @param value null for what is no number */
 export function figureProblem(name: string, value: number | null): string | undefined {
-  if (value === null) return `"${name}" must be a number.`;
-  return value >= 0 && value <= maxUse ? undefined : `"${name}" must be a number from 0 to 1e12; it is ${value}.`;
+  if (value === null) return say({ en: `"${name}" must be a number.`, pt: `"${name}" deve ser um número.` });
+  return value >= 0 && value <= maxUse
+    ? undefined
+    : say({
+        en: `"${name}" must be a number from 0 to 1e12; it is ${value}.`,
+        pt: `"${name}" deve ser um número de 0 a 1e12; é ${value}.`,
+      });
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../platform/language.ts';
 import { ownerOf, type Resource, type UsageMember } from '../resource.ts';
 import { anyIndex, type Usage, type UsageFile } from './usage.ts';
 
@@ -20,7 +21,7 @@ export function writeUsage(resources: readonly Resource[], filled: UsageFile): s
   }
   const gone = [...filled.byAddress].filter(([place]) => !asked.has(place));
   return `${[
-    '# What the resources use in a month, for "appraise estimate --usage". Take away a # and write a number.',
+    `# ${say({ en: 'What the resources use in a month, for "appraise estimate --usage". Take away a # and write a number.', pt: 'O que os recursos usam por mês, para "appraise estimate --usage". Tire um # e escreva um número.' })}`,
     'version: 0.1',
     ...section(
       'resource_type_default_usage',
@@ -28,7 +29,9 @@ export function writeUsage(resources: readonly Resource[], filled: UsageFile): s
     ),
     ...section('resource_usage', [
       ...[...asked].flatMap(([place, entry]) => entryLines(place, filled.byAddress.get(place) ?? new Map(), entry)),
-      ...(gone.length === 0 ? [] : ['  # These resources are not in the file:']),
+      ...(gone.length === 0
+        ? []
+        : [`  # ${say({ en: 'These resources are not in the file:', pt: 'Estes recursos não estão no arquivo:' })}`]),
       ...gone.flatMap(([place, said]) => entryLines(place, said, undefined)),
     ]),
   ].join('\n')}\n`;

@@ -1,3 +1,4 @@
+import { spokenLanguage } from '../../../../lib/platform/language.ts';
 import { regionOf } from '../../../../lib/pricing/catalog/regions.ts';
 import { decodeInput, parseTemplate } from '../../../../lib/pricing/inputs/decode-input.ts';
 import { type DraftedResource, draftResources, joinLines } from '../../../../lib/pricing/inputs/lines.ts';
@@ -26,6 +27,7 @@ export async function readFile({ files, options }: InputTasks['read']['input']):
     const drafted = draftResources(input.resources, defaults);
     return {
       kind: 'lines',
+      language: spokenLanguage(),
       file: file.name,
       format: input.format,
       lines: joinLines(drafted),

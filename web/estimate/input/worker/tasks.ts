@@ -1,3 +1,4 @@
+import type { Language } from '../../../../lib/platform/language.ts';
 import type { InputFormat } from '../../../../lib/pricing/inputs/format-names.ts';
 import type { EstimateLines } from '../../../../lib/pricing/inputs/lines.ts';
 import type { UsageMember } from '../../../../lib/pricing/inputs/resource.ts';
@@ -46,6 +47,8 @@ export type ReadFile =
   | { readonly kind: 'request'; readonly request: object }
   | {
       readonly kind: 'lines';
+      /** The language of its sentences. */
+      readonly language: Language;
       readonly file: string;
       readonly format: InputFormat;
       readonly lines: EstimateLines;

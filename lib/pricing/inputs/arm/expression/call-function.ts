@@ -1,3 +1,4 @@
+import { say } from '../../../../platform/language.ts';
 import { isObject } from '../members.ts';
 import { shorten, toldByDeployment, Unknown } from '../unknown.ts';
 import type { Call, Evaluation, SpecialFunction } from './call.ts';
@@ -60,10 +61,14 @@ function formatUnknown(values: readonly unknown[], unknowns: readonly Unknown[],
 
 function chooseBranch({ args, evaluate, evaluation, text }: Call): unknown {
   const [condition, yes, no] = args;
-  if (!condition || !yes || !no) throw new EvaluationFailure('if: it has too few arguments');
+  if (!condition || !yes || !no)
+    throw new EvaluationFailure(say({ en: 'if: it has too few arguments', pt: 'if: faltam argumentos' }));
   const value = evaluate(condition);
   if (typeof value === 'boolean') return evaluate(value ? yes : no);
-  if (!(value instanceof Unknown)) throw new EvaluationFailure('if: its argument 1 is not true or false');
+  if (!(value instanceof Unknown))
+    throw new EvaluationFailure(
+      say({ en: 'if: its argument 1 is not true or false', pt: 'if: o argumento 1 não é verdadeiro nem falso' }),
+    );
   const branches = [evaluate(yes), evaluate(no)];
   const isKnown = branches.every((branch) => !findUnknown(branch, evaluation.work));
   return isKnown && isEqual(branches[0], branches[1]) ? branches[0] : new Unknown(`{${text}}`, value.reasons);
@@ -76,7 +81,13 @@ function decide({ args, evaluate, text }: Call, deciding: boolean): unknown {
     const value = evaluate(arg);
     if (value === deciding) return deciding;
     if (value instanceof Unknown) unknowns.push(value);
-    else if (value !== !deciding) throw new EvaluationFailure(`${shorten(text)}: an argument is not true or false`);
+    else if (value !== !deciding)
+      throw new EvaluationFailure(
+        say({
+          en: `${shorten(text)}: an argument is not true or false`,
+          pt: `${shorten(text)}: um argumento não é verdadeiro nem falso`,
+        }),
+      );
   }
   return unknowns.length > 0 ? joinUnknown(`{${text}}`, unknowns) : !deciding;
 }
@@ -95,11 +106,17 @@ function concat({ args, evaluate, evaluation, text }: Call): unknown {
   const arrays = values.filter(Array.isArray);
   if (arrays.length > 0) {
     if (unknowns.length > 0) return joinUnknown(`{${text}}`, unknowns);
-    if (arrays.length < values.length) throw new EvaluationFailure('concat: not all arguments are arrays');
+    if (arrays.length < values.length)
+      throw new EvaluationFailure(
+        say({ en: 'concat: not all arguments are arrays', pt: 'concat: nem todos os argumentos são listas' }),
+      );
     evaluation.work.spend(arrays.reduce((sum, array) => sum + array.length, 0));
     return arrays.flat(1);
   }
-  if (values.some((value) => isObject(value))) throw new EvaluationFailure('concat: an argument is an object');
+  if (values.some((value) => isObject(value)))
+    throw new EvaluationFailure(
+      say({ en: 'concat: an argument is an object', pt: 'concat: um argumento é um objeto' }),
+    );
   const texts = values.map((value) => (value instanceof Unknown ? value.text : writeText(value)));
   evaluation.work.spendText(texts.reduce((sum, each) => sum + each.length, 0));
   return unknowns.length > 0 ? joinUnknown(texts.join(''), unknowns) : texts.join('');
@@ -112,11 +129,19 @@ function callUserFunction({ evaluation, args, scope, evaluate }: Call, name: str
   const values = new Map(declared.parameters.map((each, index) => [each.toLowerCase(), args[index]]));
   const parameter = (wanted: string): unknown => {
     const arg = values.get(wanted.toLowerCase());
-    if (!arg) throw new EvaluationFailure(`${name} has no argument "${wanted}"`);
+    if (!arg)
+      throw new EvaluationFailure(
+        say({ en: `${name} has no argument "${wanted}"`, pt: `${name} não tem o argumento "${wanted}"` }),
+      );
     return evaluate(arg);
   };
   const variable = (): never => {
-    throw new EvaluationFailure(`${name} reads a variable, which functions cannot`);
+    throw new EvaluationFailure(
+      say({
+        en: `${name} reads a variable, which functions cannot`,
+        pt: `${name} lê uma variável, o que funções não podem`,
+      }),
+    );
   };
   const inner: Scope = { ...scope, parameter, variable, copies: { byName: new Map() }, locals: new Map() };
   return evaluation.evaluate(declared.output, inner, name);
@@ -133,7 +158,10 @@ const scopeFunctions: Readonly<Record<string, SpecialFunction>> = {
   lambdavariables: (call) =>
     readNamed(call, (name) => {
       const key = name.toLowerCase();
-      if (!call.scope.locals.has(key)) throw new EvaluationFailure(`there is no lambda variable "${name}"`);
+      if (!call.scope.locals.has(key))
+        throw new EvaluationFailure(
+          say({ en: `there is no lambda variable "${name}"`, pt: `não há variável lambda "${name}"` }),
+        );
       return call.scope.locals.get(key);
     }),
   uniquestring: () => '{unique text}',
@@ -148,7 +176,8 @@ const scopeFunctions: Readonly<Record<string, SpecialFunction>> = {
 function readNamed({ args, evaluate, text }: Call, read: (name: string) => unknown): unknown {
   const name = args[0] === undefined ? undefined : evaluate(args[0]);
   if (name instanceof Unknown) return new Unknown(`{${text}}`, name.reasons);
-  if (typeof name !== 'string') throw new EvaluationFailure(`${text} names nothing`);
+  if (typeof name !== 'string')
+    throw new EvaluationFailure(say({ en: `${text} names nothing`, pt: `${text} não nomeia nada` }));
   return read(name);
 }
 
@@ -160,8 +189,17 @@ function readCopyIndex({ args, evaluate, scope: { copies } }: Call): unknown {
   const name = typeof values[0] === 'string' ? values[0] : undefined;
   const offset = values[name === undefined ? 0 : 1] ?? 0;
   const index = name === undefined ? copies.current : copies.byName.get(name.toLowerCase());
-  if (index === undefined) throw new EvaluationFailure(`copyIndex stands outside the loop${name ? ` "${name}"` : ''}`);
-  if (typeof offset !== 'number') throw new EvaluationFailure('the offset of copyIndex is not a number');
+  if (index === undefined)
+    throw new EvaluationFailure(
+      say({
+        en: `copyIndex stands outside the loop${name ? ` "${name}"` : ''}`,
+        pt: `copyIndex está fora do laço${name ? ` "${name}"` : ''}`,
+      }),
+    );
+  if (typeof offset !== 'number')
+    throw new EvaluationFailure(
+      say({ en: 'the offset of copyIndex is not a number', pt: 'o deslocamento de copyIndex não é um número' }),
+    );
   return index + offset;
 }
 
@@ -200,7 +238,10 @@ const lambdaFunctions: Readonly<Record<string, SpecialFunction>> = {
   mapvalues: (call) => {
     const object = call.args[0] && call.evaluate(call.args[0]);
     if (object instanceof Unknown) return object;
-    if (!isObject(object)) throw new EvaluationFailure('mapValues: its argument 1 is not an object');
+    if (!isObject(object))
+      throw new EvaluationFailure(
+        say({ en: 'mapValues: its argument 1 is not an object', pt: 'mapValues: o argumento 1 não é um objeto' }),
+      );
     return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, runLambda(call, 1, [value])]));
   },
 };
@@ -211,17 +252,29 @@ type Run = (argument: number, ...values: readonly unknown[]) => unknown;
 function overArray(call: Call, over: (array: readonly unknown[], run: Run) => unknown): unknown {
   const array = call.args[0] && call.evaluate(call.args[0]);
   if (array instanceof Unknown) return new Unknown(`{${call.text}}`, array.reasons);
-  if (!Array.isArray(array)) throw new EvaluationFailure(`${call.text.split('(')[0]}: its argument 1 is not an array`);
+  if (!Array.isArray(array))
+    throw new EvaluationFailure(
+      say({
+        en: `${call.text.split('(')[0]}: its argument 1 is not an array`,
+        pt: `${call.text.split('(')[0]}: o argumento 1 não é uma lista`,
+      }),
+    );
   return over(array, (argument, ...values) => runLambda(call, argument, values));
 }
 
 function runLambda({ args, evaluate, scope }: Call, argument: number, values: readonly unknown[]): unknown {
   const lambda = args[argument];
   if (lambda?.kind !== 'call' || lambda.name.toLowerCase() !== 'lambda') {
-    throw new EvaluationFailure(`its argument ${argument + 1} is not a lambda expression`);
+    throw new EvaluationFailure(
+      say({
+        en: `its argument ${argument + 1} is not a lambda expression`,
+        pt: `o argumento ${argument + 1} não é uma expressão lambda`,
+      }),
+    );
   }
   const body = lambda.args.at(-1);
-  if (!body) throw new EvaluationFailure('a lambda expression is empty');
+  if (!body)
+    throw new EvaluationFailure(say({ en: 'a lambda expression is empty', pt: 'uma expressão lambda está vazia' }));
   return evaluate(body, withLocals(scope, lambda.args.slice(0, -1), values));
 }
 

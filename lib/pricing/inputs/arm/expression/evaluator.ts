@@ -1,3 +1,4 @@
+import { say } from '../../../../platform/language.ts';
 import { isObject, type JsonObject } from '../members.ts';
 import { shorten, Unknown } from '../unknown.ts';
 import type { Evaluation } from './call.ts';
@@ -30,7 +31,10 @@ export class Evaluator implements Evaluation {
     this.work.spend(1);
     if (typeof raw === 'string') return this.#evaluateText(raw, scope, place);
     if (typeof raw !== 'object' || raw === null) return raw;
-    if (depth > maxDepth) return new Unknown('{…}', [`it is nested deeper than ${maxDepth} levels`]);
+    if (depth > maxDepth)
+      return new Unknown('{…}', [
+        say({ en: `it is nested deeper than ${maxDepth} levels`, pt: `está aninhado em mais de ${maxDepth} níveis` }),
+      ]);
     if (Array.isArray(raw)) {
       return raw.map((each, index) => this.evaluate(each, scope, `${place}[${index}]`, depth + 1));
     }
@@ -60,7 +64,12 @@ export class Evaluator implements Evaluation {
       return this.work.nest(() => this.evaluateNode(this.#parse(source), scope, source));
     } catch (error) {
       if (error instanceof EvaluationFailure) {
-        return new Unknown(`{${source}}`, [`${shorten(source)} has no value: ${error.message}`]);
+        return new Unknown(`{${source}}`, [
+          say({
+            en: `${shorten(source)} has no value: ${error.message}`,
+            pt: `${shorten(source)} não tem valor: ${error.message}`,
+          }),
+        ]);
       }
       if (!(error instanceof TemplateProblem)) throw error;
       this.addProblem(`${place}: ${error.message}`);
@@ -88,6 +97,11 @@ export class Evaluator implements Evaluation {
     const element = elementOf(container, key);
     if (element !== undefined) return element;
     if (node.isSafe) return null;
-    throw new EvaluationFailure(`${shorten(source.slice(node.of.from, node.of.to))} has no ${JSON.stringify(key)}`);
+    throw new EvaluationFailure(
+      say({
+        en: `${shorten(source.slice(node.of.from, node.of.to))} has no ${JSON.stringify(key)}`,
+        pt: `${shorten(source.slice(node.of.from, node.of.to))} não tem ${JSON.stringify(key)}`,
+      }),
+    );
   }
 }

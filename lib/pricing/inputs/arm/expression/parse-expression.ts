@@ -1,3 +1,4 @@
+import { say } from '../../../../platform/language.ts';
 import { TemplateProblem } from './problem.ts';
 
 /** A node of an expression; `from` and `to` are its place in the source. */
@@ -16,7 +17,13 @@ export const isExpression = (text: string): boolean => text.startsWith('[') && t
 
 /** Parses what stands between the outer brackets. @throws TemplateProblem */
 export function parseExpression(source: string): Expression {
-  if (source.length > maxLength) throw new TemplateProblem(`The expression is longer than ${maxLength} characters.`);
+  if (source.length > maxLength)
+    throw new TemplateProblem(
+      say({
+        en: `The expression is longer than ${maxLength} characters.`,
+        pt: `A expressão tem mais de ${maxLength} caracteres.`,
+      }),
+    );
   const parser = new Parser(source);
   const expression = parser.readExpression(0);
   parser.expectEnd();
@@ -32,10 +39,22 @@ class Parser {
   }
 
   readExpression(depth: number): Expression {
-    if (depth > maxDepth) throw new TemplateProblem(`The expression is nested deeper than ${maxDepth} levels.`);
+    if (depth > maxDepth)
+      throw new TemplateProblem(
+        say({
+          en: `The expression is nested deeper than ${maxDepth} levels.`,
+          pt: `A expressão está aninhada em mais de ${maxDepth} níveis.`,
+        }),
+      );
     let expression = this.#readPrimary(depth);
     for (let links = 0; ; links++) {
-      if (links > maxDepth) throw new TemplateProblem(`The expression has a path longer than ${maxDepth} members.`);
+      if (links > maxDepth)
+        throw new TemplateProblem(
+          say({
+            en: `The expression has a path longer than ${maxDepth} members.`,
+            pt: `A expressão tem um caminho de mais de ${maxDepth} membros.`,
+          }),
+        );
       const next = this.#readAccess(expression, depth);
       if (!next) return expression;
       expression = next;
@@ -65,7 +84,7 @@ class Parser {
     this.#expect('(');
     const args: Expression[] = [];
     while (!this.#is(')')) {
-      if (args.length > 0) this.#expect(',', '"," or ")"');
+      if (args.length > 0) this.#expect(',', say({ en: '"," or ")"', pt: '"," ou ")"' }));
       args.push(this.readExpression(depth + 1));
     }
     return { kind: 'call', name, args, from, to: this.#take().to };
@@ -110,8 +129,17 @@ class Parser {
 
 const unexpected = (token: Token, wanted?: string): TemplateProblem => {
   const found =
-    token.kind === 'end' ? 'the expression ends' : `"${token.text.slice(0, 40)}" stands at ${token.from + 1}`;
-  return new TemplateProblem(wanted === undefined ? `Unexpectedly, ${found}.` : `${wanted} is missing: ${found}.`);
+    token.kind === 'end'
+      ? say({ en: 'the expression ends', pt: 'a expressão acaba' })
+      : say({
+          en: `"${token.text.slice(0, 40)}" stands at ${token.from + 1}`,
+          pt: `"${token.text.slice(0, 40)}" está na posição ${token.from + 1}`,
+        });
+  return new TemplateProblem(
+    wanted === undefined
+      ? say({ en: `Unexpectedly, ${found}.`, pt: `Inesperado: ${found}.` })
+      : say({ en: `${wanted} is missing: ${found}.`, pt: `Falta ${wanted}: ${found}.` }),
+  );
 };
 
 /** A word of an expression. `value` is that of a literal. */
@@ -154,6 +182,14 @@ function tokenAt(source: string, from: number): Token {
     if (kind === 'text') return { kind, ...place, value: text.slice(1, -1).replaceAll("''", "'") };
     return kind === 'number' ? { kind, ...place, value: Number(text) } : { kind, ...place };
   }
-  const character = source[from] === "'" ? 'a text without its closing quote' : `"${source[from]}"`;
-  throw new TemplateProblem(`The expression has ${character} at ${from + 1}.`);
+  const character =
+    source[from] === "'"
+      ? say({ en: 'a text without its closing quote', pt: 'um texto sem a aspa final' })
+      : `"${source[from]}"`;
+  throw new TemplateProblem(
+    say({
+      en: `The expression has ${character} at ${from + 1}.`,
+      pt: `A expressão tem ${character} na posição ${from + 1}.`,
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../../platform/language.ts';
 import { isObject, type JsonObject } from '../members.ts';
 import { Unknown } from '../unknown.ts';
 import type { Evaluation } from './call.ts';
@@ -38,7 +39,10 @@ export function readCount(evaluation: Evaluation, raw: unknown, scope: Scope, pl
   const count = evaluation.evaluate(raw, scope, `${place}.count`);
   if (count instanceof Unknown) return count;
   if (typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= maxCopies) return count;
-  const problem = `the count of a copy must be a whole number from 0 to ${maxCopies}`;
+  const problem = say({
+    en: `the count of a copy must be a whole number from 0 to ${maxCopies}`,
+    pt: `o número de cópias deve ser um inteiro de 0 a ${maxCopies}`,
+  });
   evaluation.addProblem(`${place}: ${problem}.`);
   return new Unknown('{count}', [problem]);
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../../platform/language.ts';
 import { findMember, isObject } from '../members.ts';
 import { Unknown } from '../unknown.ts';
 import { EvaluationFailure } from './problem.ts';
@@ -18,7 +19,13 @@ export function findUnknown(value: unknown, work: Work, depth = 0): Unknown | un
   if (value instanceof Unknown) return value;
   if (typeof value === 'string') work.spendText(value.length);
   if (typeof value !== 'object' || value === null) return undefined;
-  if (depth > maxDepth) throw new EvaluationFailure(`A value is nested deeper than ${maxDepth} levels`);
+  if (depth > maxDepth)
+    throw new EvaluationFailure(
+      say({
+        en: `A value is nested deeper than ${maxDepth} levels`,
+        pt: `Um valor está aninhado em mais de ${maxDepth} níveis`,
+      }),
+    );
   for (const each of Object.values(value)) {
     const found = findUnknown(each, work, depth + 1);
     if (found) return found;
@@ -45,7 +52,13 @@ export function isEqualIfKnown(left: unknown, right: unknown, work: Work, depth 
   work.spend(1);
   if (left === right) return true;
   if (left instanceof Unknown || right instanceof Unknown) return undefined;
-  if (depth > maxDepth) throw new EvaluationFailure(`A value is nested deeper than ${maxDepth} levels`);
+  if (depth > maxDepth)
+    throw new EvaluationFailure(
+      say({
+        en: `A value is nested deeper than ${maxDepth} levels`,
+        pt: `Um valor está aninhado em mais de ${maxDepth} níveis`,
+      }),
+    );
   const pairs = pairsOf(left, right);
   if (!pairs) return false;
   let isSure = true;

@@ -1,3 +1,4 @@
+import { say } from '../../../../platform/language.ts';
 import { softwareOfImage } from '../../image-software.ts';
 import { softwareOf } from '../../machine-software.ts';
 import { assumeOsDisk } from '../../os-disk.ts';
@@ -29,7 +30,14 @@ export function readMachineDisks(host: Host, profile: Members): Resource[] {
 
 /** What-if and templates may leave the OS disk to Azure. A list of what there is has it among the disks. */
 const untoldOsDisk = (host: Host): Resource[] =>
-  host.inventory ? [] : [unpriced({ ...host.base, ...name(host, 'osDisk') }, 'The file does not tell its OS disk.')];
+  host.inventory
+    ? []
+    : [
+        unpriced(
+          { ...host.base, ...name(host, 'osDisk') },
+          say({ en: 'The file does not tell its OS disk.', pt: 'O arquivo não diz o disco do sistema operacional.' }),
+        ),
+      ];
 
 function readDataDisk(host: Host, disk: Members, index: number): Resource[] {
   const lun = new Members(disk.value).number('lun') ?? index;
@@ -46,7 +54,15 @@ function readDisk(host: Host, suffix: string, disk: Members): Resource[] {
   if (disk.text('diffDiskSettings', 'option') !== undefined) return [];
   const common = { ...host.base, ...name(host, suffix) };
   if (disk.has('vhd', 'uri')) {
-    return [unpriced(common, 'A disk in a storage account is charged as a page blob, which is not priced.')];
+    return [
+      unpriced(
+        common,
+        say({
+          en: 'A disk in a storage account is charged as a page blob, which is not priced.',
+          pt: 'Um disco em uma conta de armazenamento é cobrado como blob de páginas, que não tem preço aqui.',
+        }),
+      ),
+    ];
   }
   const id = new Members(disk.value).text('managedDisk', 'id');
   if (host.inventory && id !== undefined) {
@@ -64,7 +80,10 @@ function readListed(common: Base, disk: Members): Resource {
   if (disk.gaps.length === 0 && (sku === undefined || gib === undefined)) {
     return unpriced(
       common,
-      'The machine does not tell size and type of the disk; add the list of disks (az disk list).',
+      say({
+        en: 'The machine does not tell size and type of the disk; add the list of disks (az disk list).',
+        pt: 'A máquina não diz tamanho e tipo do disco; acrescente a lista de discos (az disk list).',
+      }),
     );
   }
   return unlessGaps({ kind: 'disk', ...common, sku, gib }, disk.gaps);
@@ -118,14 +137,20 @@ export function readTerms(machine: Members): Pick<MachineResource, 'licenseType'
 /** Says why a machine has no charge for compute; undefined if it has one. */
 function readNoCompute(properties: unknown): string | undefined {
   const machine = new Members(properties);
-  if (machine.has('host') || machine.has('hostGroup')) return 'no compute of its own: its dedicated host is charged';
+  if (machine.has('host') || machine.has('hostGroup'))
+    return say({
+      en: 'no compute of its own: its dedicated host is charged',
+      pt: 'sem computação própria: o seu host dedicado é cobrado',
+    });
   const power = [
     machine.at('powerState').value,
     machine.at('extended', 'instanceView', 'powerState', 'code').value,
     ...(machine.list('instanceView', 'statuses') ?? []).map((status) => new Members(status).at('code').value),
   ];
   const isDeallocated = power.some((state) => typeof state === 'string' && /deallocat(?:ed|ing)/i.test(state));
-  return isDeallocated ? 'no compute while it is deallocated' : undefined;
+  return isDeallocated
+    ? say({ en: 'no compute while it is deallocated', pt: 'sem computação enquanto está desalocada' })
+    : undefined;
 }
 
 /**
@@ -142,7 +167,17 @@ export function readSoftware(
   const software = softwareOfImage(image, host.licenseType);
   if (software) return [softwareOf(host, head, software, gaps.length === 0)];
   const product = new Members(plan).text('product') ?? new Members(plan).text('name');
-  return product === undefined ? [] : [unpriced(head, `The fee for the image "${product}" is not priced.`)];
+  return product === undefined
+    ? []
+    : [
+        unpriced(
+          head,
+          say({
+            en: `The fee for the image "${product}" is not priced.`,
+            pt: `A taxa da imagem "${product}" não tem preço aqui.`,
+          }),
+        ),
+      ];
 }
 
 /** What the image of a machine tells. */

@@ -1,3 +1,4 @@
+import { say } from '../../../../platform/language.ts';
 import { withGroup } from '../../grouping.ts';
 import { assumeNodeDisk, assumeNodeDiskType, gibOfUpload } from '../../os-disk.ts';
 import { type DatabaseResource, type MachineResource, type Resource, withOwner } from '../../resource.ts';
@@ -43,7 +44,10 @@ function readResource(source: ArmSource): readonly Resource[] {
   const service = serviceOfArm(type);
   if (service) return readCharges(service.charges, armFacts(source), armHeads(base));
   if (isFreeArmType(type)) return [free(base)];
-  const reason = `It is not known here whether ${source.type} costs anything.`;
+  const reason = say({
+    en: `It is not known here whether ${source.type} costs anything.`,
+    pt: `Não se sabe aqui se ${source.type} custa algo.`,
+  });
   return [{ ...unpriced(base, reason), isUnknownType: true }];
 }
 
@@ -52,16 +56,33 @@ function readScaleSet(source: ArmSource): Resource[] {
   const base = readBase(source);
   const set = new Members(source.properties);
   if (set.at('virtualMachineProfile').value === undefined)
-    return [free(base, 'no machines of its own: the file names no profile of them')];
+    return [
+      free(
+        base,
+        say({
+          en: 'no machines of its own: the file names no profile of them',
+          pt: 'sem máquinas próprias: o arquivo não nomeia nenhum perfil delas',
+        }),
+      ),
+    ];
   const sku = readSku(source);
   const size = sku.text('name');
   const count = sku.number('capacity');
   if (sku.gaps.length > 0) return [unpricedFor(base, sku.gaps)];
-  if (count === 0) return [free(base, 'no machines: the capacity is 0')];
+  if (count === 0)
+    return [free(base, say({ en: 'no machines: the capacity is 0', pt: 'sem máquinas: a capacidade é 0' }))];
   const mixed = readMix(set, size);
   if (mixed !== undefined) return [unpriced({ ...base, ...(count === undefined ? {} : { count }) }, mixed)];
   if (count === undefined) {
-    return [unpriced(base, 'The number of the machines (sku.capacity) is not in the file.')];
+    return [
+      unpriced(
+        base,
+        say({
+          en: 'The number of the machines (sku.capacity) is not in the file.',
+          pt: 'O número de máquinas (sku.capacity) não está no arquivo.',
+        }),
+      ),
+    ];
   }
   const profile = set.at('virtualMachineProfile');
   const { os, image } = readSystem(profile);
@@ -75,8 +96,14 @@ function readScaleSet(source: ArmSource): Resource[] {
 
 /** Says why the machines of a set have no one price; undefined if they have. */
 function readMix(set: Members, size: string | undefined): string | undefined {
-  if (size?.toLowerCase() === 'mix') return 'The scale set mixes sizes of machines; Azure chooses how many of each.';
-  return set.has('priorityMixPolicy') ? 'The scale set mixes Spot and regular machines.' : undefined;
+  if (size?.toLowerCase() === 'mix')
+    return say({
+      en: 'The scale set mixes sizes of machines; Azure chooses how many of each.',
+      pt: 'O conjunto mistura tamanhos de máquinas; o Azure escolhe quantas de cada.',
+    });
+  return set.has('priorityMixPolicy')
+    ? say({ en: 'The scale set mixes Spot and regular machines.', pt: 'O conjunto mistura máquinas Spot e regulares.' })
+    : undefined;
 }
 
 /** What Azure takes for a disk of its own without an SKU. */
@@ -105,21 +132,37 @@ function readManagedDisk(source: ArmSource): Resource[] {
     ...performance,
     tier,
     maxShares,
-    ...(given === undefined ? { assumed: [`${defaultDiskSku} for a disk without SKU`] } : {}),
+    ...(given === undefined
+      ? {
+          assumed: [
+            say({ en: `${defaultDiskSku} for a disk without SKU`, pt: `${defaultDiskSku} para um disco sem SKU` }),
+          ],
+        }
+      : {}),
   };
   return [resource, ...(bursts ? [bursting(base)] : [])];
 }
 
 function withoutSize(disk: Members): string {
   const from = disk.text('creationData', 'createOption')?.toLowerCase();
-  if (from === undefined || from === 'empty') return 'The size of the disk (diskSizeGB) is not in the file.';
-  return 'The disk has the size of what it is made from, which is not in the file; name it as diskSizeGB.';
+  if (from === undefined || from === 'empty')
+    return say({
+      en: 'The size of the disk (diskSizeGB) is not in the file.',
+      pt: 'O tamanho do disco (diskSizeGB) não está no arquivo.',
+    });
+  return say({
+    en: 'The disk has the size of what it is made from, which is not in the file; name it as diskSizeGB.',
+    pt: 'O disco tem o tamanho daquilo de que é feito, o que não está no arquivo; informe-o como diskSizeGB.',
+  });
 }
 
 const bursting = (base: ReturnType<typeof readBase>): Resource =>
   chargedByUse(
     { ...base, address: `${base.address}/bursting` },
-    'Bursting on demand is charged by use, which is not priced.',
+    say({
+      en: 'Bursting on demand is charged by use, which is not priced.',
+      pt: 'O bursting sob demanda é cobrado por uso, e não tem preço aqui.',
+    }),
   );
 
 /** What `az sql db create` made without an SKU in 2026. */
@@ -134,15 +177,36 @@ function readDatabase(source: ArmSource): Resource[] {
   const name = sku.text('name') ?? database.text('currentServiceObjectiveName');
   const tier = sku.text('tier')?.toLowerCase();
   if (sku.gaps.length === 0 && (/^system/i.test(name ?? '') || tier === 'system' || /\/master$/i.test(base.address))) {
-    return [free(base, 'no charge for a database of the system')];
+    return [
+      free(
+        base,
+        say({ en: 'no charge for a database of the system', pt: 'sem custo para um banco de dados do sistema' }),
+      ),
+    ];
   }
   const pool = database.text('elasticPoolId');
   if (database.gaps.length > 0) return [unpricedFor(base, database.gaps)];
   if (pool !== undefined || name?.toLowerCase() === 'elasticpool') {
-    return [free(base, 'no charge of its own: its elastic pool is charged')];
+    return [
+      free(
+        base,
+        say({
+          en: 'no charge of its own: its elastic pool is charged',
+          pt: 'sem custo próprio: o seu pool elástico é cobrado',
+        }),
+      ),
+    ];
   }
   if (database.flag('useFreeLimit') && !/^bill/i.test(database.text('freeLimitExhaustionBehavior') ?? '')) {
-    return [free(base, 'no charge within the free limit, after which it pauses')];
+    return [
+      free(
+        base,
+        say({
+          en: 'no charge within the free limit, after which it pauses',
+          pt: 'sem custo dentro do limite gratuito, depois do qual pausa',
+        }),
+      ),
+    ];
   }
   const isHyperscale = tier === 'hyperscale' || /^HS_/i.test(name ?? '');
   const replicas = isHyperscale ? database.number('highAvailabilityReplicaCount') : undefined;
@@ -179,7 +243,16 @@ function readCharged(source: ArmSource, isPool: boolean, more: Pick<DatabaseReso
     zoneRedundant,
     ...more,
     ...(isPool ? { isPool } : {}),
-    ...(isLeftOut ? { assumed: [`${defaultDatabaseSku} for a database without SKU`] } : {}),
+    ...(isLeftOut
+      ? {
+          assumed: [
+            say({
+              en: `${defaultDatabaseSku} for a database without SKU`,
+              pt: `${defaultDatabaseSku} para um banco de dados sem SKU`,
+            }),
+          ],
+        }
+      : {}),
   };
   return unlessGaps(resource, database.gaps);
 }
@@ -232,12 +305,25 @@ const readStopped = (value: unknown): boolean =>
 function readNodes(base: Base, value: unknown, license: string | undefined, isStopped: boolean): Resource[] {
   const pool = new Members(value);
   if (isStopped || readStopped(value)) {
-    return [{ kind: 'free', ...base, assumed: ['no machines while it is stopped'] }];
+    return [
+      {
+        kind: 'free',
+        ...base,
+        assumed: [say({ en: 'no machines while it is stopped', pt: 'sem máquinas enquanto está parado' })],
+      },
+    ];
   }
   const assumed: string[] = [];
   const count = readCount(pool, assumed);
   if (pool.gaps.length > 0) return [unpricedFor(base, pool.gaps)];
-  if (count === 0) return [{ kind: 'free', ...base, assumed: ['no machines: the count is 0'] }];
+  if (count === 0)
+    return [
+      {
+        kind: 'free',
+        ...base,
+        assumed: [say({ en: 'no machines: the count is 0', pt: 'sem máquinas: o número é 0' })],
+      },
+    ];
   const size = pool.text('vmSize');
   const os = pool.text('osType')?.toLowerCase() === 'windows' ? 'windows' : 'linux';
   const priority = pool.text('scaleSetPriority');
@@ -259,8 +345,17 @@ function readCount(pool: Members, assumed: string[]): number {
   const min = pool.number('minCount');
   const max = pool.number('maxCount');
   const count = given ?? min ?? 1;
-  if (pool.flag('enableAutoScaling')) assumed.push(`${count} machines, of ${min ?? '?'} to ${max ?? '?'}`);
-  else if (given === undefined) assumed.push('1 machine, since the file names no count');
+  if (pool.flag('enableAutoScaling'))
+    assumed.push(
+      say({
+        en: `${count} machines, of ${min ?? '?'} to ${max ?? '?'}`,
+        pt: `${count} máquinas, de ${min ?? '?'} a ${max ?? '?'}`,
+      }),
+    );
+  else if (given === undefined)
+    assumed.push(
+      say({ en: '1 machine, since the file names no count', pt: '1 máquina, pois o arquivo não informa o número' }),
+    );
   return count;
 }
 
@@ -276,7 +371,14 @@ function readNodeDisk(base: Base, pool: Members, size: string | undefined, count
   const assumed = [
     byType,
     ...(bySize === undefined ? [] : [bySize]),
-    ...(type === undefined ? ['a managed OS disk, where Azure takes an ephemeral one if it fits'] : []),
+    ...(type === undefined
+      ? [
+          say({
+            en: 'a managed OS disk, where Azure takes an ephemeral one if it fits',
+            pt: 'um disco gerenciado do sistema operacional, onde o Azure toma um efêmero se couber',
+          }),
+        ]
+      : []),
   ];
   return [{ kind: 'disk', ...common, sku, gib, assumed }];
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../../platform/language.ts';
 import type { Grouping } from '../../grouping.ts';
 import type { Resource } from '../../resource.ts';
 import { isFreeArmType } from '../../services/free-types.ts';
@@ -47,7 +48,12 @@ export class ResourceReader {
   readAll(raw: unknown, around: Around): void {
     if (raw === undefined || raw === null) return;
     if (around.nested > maxNested) {
-      this.#evaluator.addProblem(`Resources are nested deeper than ${maxNested} levels.`);
+      this.#evaluator.addProblem(
+        say({
+          en: `Resources are nested deeper than ${maxNested} levels.`,
+          pt: `Recursos estão aninhados em mais de ${maxNested} níveis.`,
+        }),
+      );
       return;
     }
     if (Array.isArray(raw)) {
@@ -56,13 +62,21 @@ export class ResourceReader {
     } else if (isObject(raw)) {
       for (const [name, each] of Object.entries(raw))
         this.#readCopies(each, { ...around, place: `${around.place}.${name}` });
-    } else this.#evaluator.addProblem(`${around.place} is neither an array nor an object.`);
+    } else
+      this.#evaluator.addProblem(
+        say({
+          en: `${around.place} is neither an array nor an object.`,
+          pt: `${around.place} não é uma lista nem um objeto.`,
+        }),
+      );
   }
 
   #readCopies(raw: unknown, around: Around): void {
     const { scope, place } = around;
     if (!isObject(raw) || typeof raw.type !== 'string') {
-      this.#evaluator.addProblem(`${place} is not a resource with a type.`);
+      this.#evaluator.addProblem(
+        say({ en: `${place} is not a resource with a type.`, pt: `${place} não é um recurso com tipo.` }),
+      );
       return;
     }
     if (raw.existing === true) return;
@@ -73,7 +87,15 @@ export class ResourceReader {
     const name = typeof raw.copy.name === 'string' ? raw.copy.name : '';
     const count = readCount(this.#evaluator, raw.copy.count, scope, `${place}.copy`);
     if (count instanceof Unknown) {
-      this.#add(unsure(this.#nameOf(raw, around), `The number of copies is not known: ${count.reasons.join('; ')}.`));
+      this.#add(
+        unsure(
+          this.#nameOf(raw, around),
+          say({
+            en: `The number of copies is not known: ${count.reasons.join('; ')}.`,
+            pt: `O número de cópias não é conhecido: ${count.reasons.join('; ')}.`,
+          }),
+        ),
+      );
       return;
     }
     for (let index = 0; index < count; index++) {
@@ -90,7 +112,15 @@ export class ResourceReader {
       return;
     }
     if (condition instanceof Unknown) {
-      this.#add(unsure(named, `Whether it is deployed is not known: ${condition.reasons.join('; ')}.`));
+      this.#add(
+        unsure(
+          named,
+          say({
+            en: `Whether it is deployed is not known: ${condition.reasons.join('; ')}.`,
+            pt: `Não se sabe se será implantado: ${condition.reasons.join('; ')}.`,
+          }),
+        ),
+      );
     } else if (named.type.toLowerCase() === deploymentType) this.#readDeployment(raw, named, around);
     else this.#add(this.#sourceOf(raw, named, around));
     this.readAll(raw.resources, children);
@@ -142,7 +172,15 @@ export class ResourceReader {
     const template = findMember(properties, 'template');
     const place = `${around.place}.properties.template.resources`;
     if (!isObject(template)) {
-      this.#add(unpriced(named, 'Its template is not in the file, so its resources are not priced.'));
+      this.#add(
+        unpriced(
+          named,
+          say({
+            en: 'Its template is not in the file, so its resources are not priced.',
+            pt: 'O seu template não está no arquivo, de modo que os seus recursos não têm preço aqui.',
+          }),
+        ),
+      );
       return;
     }
     const kind = findMember(findMember(properties, 'expressionEvaluationOptions'), 'scope');
@@ -169,7 +207,12 @@ export class ResourceReader {
 
   #add(declared: Declared): void {
     if (this.declared.length >= maxResources)
-      throw new WorkExceeded(`The template makes more than ${maxResources} resources.`);
+      throw new WorkExceeded(
+        say({
+          en: `The template makes more than ${maxResources} resources.`,
+          pt: `O template cria mais de ${maxResources} recursos.`,
+        }),
+      );
     this.declared.push(declared);
   }
 }

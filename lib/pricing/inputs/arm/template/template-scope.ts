@@ -1,3 +1,4 @@
+import { say, type Texts } from '../../../../platform/language.ts';
 import type { Evaluator } from '../expression/evaluator.ts';
 import { TemplateProblem } from '../expression/problem.ts';
 import type { Scope, UserFunction } from '../expression/scope.ts';
@@ -21,17 +22,26 @@ export function makeScope(
   const functions = readFunctions(template.functions);
   const variables = readVariables(template.variables);
   const scope: Scope = {
-    parameter: remember('parameter', (name) => {
+    parameter: remember({ en: 'parameter', pt: 'O parâmetro' }, (name) => {
       const declared = resolveDefinition(findMember(template.parameters, name), template.definitions);
-      if (declared === undefined) throw new TemplateProblem(`The parameter "${name}" is not declared.`);
-      if (isSecret(declared)) return new Unknown(`{${name}}`, [`the parameter "${name}" is a secret`]);
+      if (declared === undefined)
+        throw new TemplateProblem(
+          say({ en: `The parameter "${name}" is not declared.`, pt: `O parâmetro "${name}" não está declarado.` }),
+        );
+      if (isSecret(declared))
+        return new Unknown(`{${name}}`, [
+          say({ en: `the parameter "${name}" is a secret`, pt: `o parâmetro "${name}" é secreto` }),
+        ]);
       const value = given.get(name.toLowerCase())?.();
       // Azure takes the default for null, too.
       return value === undefined || value === null ? readDefault(name, declared) : value;
     }),
-    variable: remember('variable', (name) => {
+    variable: remember({ en: 'variable', pt: 'A variável' }, (name) => {
       const make = variables.get(name.toLowerCase());
-      if (!make) throw new TemplateProblem(`The variable "${name}" is not declared.`);
+      if (!make)
+        throw new TemplateProblem(
+          say({ en: `The variable "${name}" is not declared.`, pt: `A variável "${name}" não está declarada.` }),
+        );
       return make();
     }),
     userFunction: (name) => functions.get(name.toLowerCase()),
@@ -45,7 +55,9 @@ export function makeScope(
     const value = findMember(declared, 'defaultValue');
     if (value !== undefined) return evaluator.evaluate(value, scope, `${place}parameters.${name}`);
     if (findMember(declared, 'nullable') === true) return null;
-    return new Unknown(`{${name}}`, [`the parameter "${name}" has no value`]);
+    return new Unknown(`{${name}}`, [
+      say({ en: `the parameter "${name}" has no value`, pt: `o parâmetro "${name}" não tem valor` }),
+    ]);
   }
 
   function readVariables(raw: unknown): ReadonlyMap<string, () => unknown> {
@@ -88,14 +100,20 @@ function isSecret(declared: unknown): boolean {
 }
 
 /** Makes a reader that evaluates each name once. A name that needs itself is a problem. */
-function remember(kind: string, make: (name: string) => unknown): (name: string) => unknown {
+function remember(kind: Texts, make: (name: string) => unknown): (name: string) => unknown {
   const known = new Map<string, unknown>();
   const running: string[] = [];
   return (name) => {
     const key = name.toLowerCase();
     if (known.has(key)) return known.get(key);
     if (running.includes(key)) {
-      throw new TemplateProblem(`The ${kind} "${name}" refers to itself: ${[...running, key].join(' → ')}.`);
+      const circle = [...running, key].join(' → ');
+      throw new TemplateProblem(
+        say({
+          en: `The ${kind.en} "${name}" refers to itself: ${circle}.`,
+          pt: `${kind.pt} "${name}" se refere a si: ${circle}.`,
+        }),
+      );
     }
     running.push(key);
     try {
@@ -142,5 +160,7 @@ function readValue(name: string, given: unknown): unknown {
   if (Object.hasOwn(given, 'value')) return given.value;
   return findMember(given, 'reference') === undefined
     ? undefined
-    : new Unknown(`{${name}}`, [`the parameter "${name}" is a secret`]);
+    : new Unknown(`{${name}}`, [
+        say({ en: `the parameter "${name}" is a secret`, pt: `o parâmetro "${name}" é secreto` }),
+      ]);
 }

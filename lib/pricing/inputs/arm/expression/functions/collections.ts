@@ -1,3 +1,4 @@
+import { say } from '../../../../../platform/language.ts';
 import { isObject, type JsonObject } from '../../members.ts';
 import { Unknown } from '../../unknown.ts';
 import { EvaluationFailure } from '../problem.ts';
@@ -34,7 +35,8 @@ export const movingFunctions: Readonly<Record<string, PureFunction>> = {
 };
 
 function createObject(args: Arguments, work: Work): JsonObject {
-  if (args.length % 2 !== 0) throw new EvaluationFailure('its arguments are not pairs');
+  if (args.length % 2 !== 0)
+    throw new EvaluationFailure(say({ en: 'its arguments are not pairs', pt: 'os argumentos não são pares' }));
   work.spend(args.length);
   const pairs = Array.from({ length: args.length / 2 }, (_, index) => [args.text(2 * index), args.at(2 * index + 1)]);
   return Object.fromEntries(pairs);
@@ -115,7 +117,13 @@ const maxMergeDepth = 50;
 /** Merges objects, and those inside them; otherwise the later value counts. */
 function merge(base: unknown, added: unknown, work: Work, depth = 0): unknown {
   if (!isObject(base) || !isObject(added)) return added;
-  if (depth > maxMergeDepth) throw new EvaluationFailure(`objects are nested deeper than ${maxMergeDepth} levels`);
+  if (depth > maxMergeDepth)
+    throw new EvaluationFailure(
+      say({
+        en: `objects are nested deeper than ${maxMergeDepth} levels`,
+        pt: `objetos estão aninhados em mais de ${maxMergeDepth} níveis`,
+      }),
+    );
   work.spend(1 + Object.keys(added).length);
   const merged = Object.entries(added).map(([key, value]) => [
     key,

@@ -1,3 +1,4 @@
+import { say } from '../../../../../platform/language.ts';
 import { EvaluationFailure } from '../problem.ts';
 import { isEqual } from '../values.ts';
 import type { Arguments, PureFunction } from './arguments.ts';
@@ -21,7 +22,12 @@ function compare(args: Arguments): number {
   const right = args.at(1);
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : Number(left > right);
-  throw new EvaluationFailure('its arguments are neither two numbers nor two texts');
+  throw new EvaluationFailure(
+    say({
+      en: 'its arguments are neither two numbers nor two texts',
+      pt: 'os argumentos não são dois números nem dois textos',
+    }),
+  );
 }
 
 function readBoolean(value: unknown): boolean {
@@ -29,5 +35,7 @@ function readBoolean(value: unknown): boolean {
   if (typeof value === 'number') return value !== 0;
   if (typeof value === 'string' && /^(?:true|1)$/i.test(value)) return true;
   if (typeof value === 'string' && /^(?:false|0)$/i.test(value)) return false;
-  throw new EvaluationFailure('its argument 1 is not true or false');
+  throw new EvaluationFailure(
+    say({ en: 'its argument 1 is not true or false', pt: 'o argumento 1 não é verdadeiro nem falso' }),
+  );
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../../../platform/language.ts';
 import { requireItem } from '../../../../../platform/require-item.ts';
 import { joinPath } from '../../resource-id.ts';
 import { EvaluationFailure } from '../problem.ts';
@@ -41,7 +42,9 @@ function substring(args: Arguments): string {
   const from = args.length > 1 ? args.number(1) : 0;
   const length = args.length > 2 ? args.number(2) : text.length - from;
   if (from < 0 || length < 0 || from + length > text.length) {
-    throw new EvaluationFailure(`the text has only ${text.length} characters`);
+    throw new EvaluationFailure(
+      say({ en: `the text has only ${text.length} characters`, pt: `o texto só tem ${text.length} caracteres` }),
+    );
   }
   return text.slice(from, from + length);
 }
@@ -50,7 +53,7 @@ function replace(args: Arguments, work: Work): string {
   const text = args.text(0);
   const old = args.text(1);
   const fresh = args.text(2);
-  if (old === '') throw new EvaluationFailure('its argument 2 is empty');
+  if (old === '') throw new EvaluationFailure(say({ en: 'its argument 2 is empty', pt: 'o argumento 2 está vazio' }));
   const parts = text.split(old);
   return join(parts, fresh, work);
 }
@@ -80,7 +83,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new EvaluationFailure('its argument 1 is not JSON');
+    throw new EvaluationFailure(say({ en: 'its argument 1 is not JSON', pt: 'o argumento 1 não é JSON' }));
   }
 }
 
@@ -104,7 +107,10 @@ function writeStyled(value: unknown, style: string | undefined): string {
   const width = digits === undefined ? (/^0{1,20}$/.exec(style ?? '')?.[0].length ?? 0) : Number(digits);
   if (width > 0 && typeof value === 'number')
     return `${value < 0 ? '-' : ''}${String(Math.abs(value)).padStart(width, '0')}`;
-  if (style !== undefined) throw new EvaluationFailure(`the format "${style}" is not known here`);
+  if (style !== undefined)
+    throw new EvaluationFailure(
+      say({ en: `the format "${style}" is not known here`, pt: `o formato "${style}" não é conhecido aqui` }),
+    );
   return writeText(value);
 }
 
@@ -121,7 +127,8 @@ export const idFunctions: Readonly<Record<string, PureFunction>> = {
 function idOf(args: Arguments, from: number, scopes: readonly string[]): string {
   const texts = args.values.slice(from).map((_, index) => args.text(from + index));
   const at = texts.findIndex((text) => text.includes('/'));
-  if (at === -1 || at > scopes.length) throw new EvaluationFailure('it names no type of resource');
+  if (at === -1 || at > scopes.length)
+    throw new EvaluationFailure(say({ en: 'it names no type of resource', pt: 'não nomeia nenhum tipo de recurso' }));
   const scope = texts.slice(0, at).map((text, index) => `${scopes[scopes.length - at + index]}${text}`);
   return `${scope.join('')}/providers/${joinPath(requireItem(texts, at), texts.slice(at + 1).join('/'))}`;
 }
