@@ -1,3 +1,4 @@
+import { say } from './language.ts';
 import { codeSpan, escapeMarkdown, markdownLink } from './markdown.ts';
 import { count, makeVisible } from './text.ts';
 
@@ -91,11 +92,11 @@ export const right = (title: string): Column => ({ title, align: 'right' });
 /** Blocks that a page shows when their summary is clicked. @param summary words of ours: in it, GitHub reads no Markdown */
 export const folded = (summary: string, blocks: readonly Block[]): Block => ({ summary, blocks });
 
-/** Returns at most `max` texts, but at least one, and then how many more there are. */
+/** Returns at most `max` texts, but at least one, and then how many more there are. @param noun for one of them in English */
 export function atMost(texts: readonly string[], noun: string, max: number): readonly string[] {
   const kept = texts.slice(0, Math.max(1, max));
   const left = texts.length - kept.length;
-  return left === 0 ? kept : [...kept, `${count(left, `more ${noun}`)}.`];
+  return left === 0 ? kept : [...kept, say({ en: `${count(left, `more ${noun}`)}.`, pt: `Mais ${left}.` })];
 }
 
 /** Makes a text of a file safe to read. */

@@ -1,10 +1,8 @@
 import { recordOf } from '../../platform/members.ts';
 import { requireItem } from '../../platform/require-item.ts';
-import { type EstimateAnswer, modelLabels } from '../formats/estimate-answer.ts';
+import { type EstimateAnswer, figureNames } from '../formats/estimate-answer.ts';
 import type { FigureName, Figures } from '../formats/figures.ts';
 import { Money } from '../money.ts';
-
-const figureNames: readonly FigureName[] = modelLabels.map(([name]) => name);
 
 type Mix = NonNullable<EstimateAnswer['best']['mix']>;
 

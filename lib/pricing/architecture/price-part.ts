@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import type { EstimateAnswer } from '../formats/estimate-answer.ts';
 import type { LineItem, LineMeter } from '../inputs/lines.ts';
 
@@ -71,7 +72,14 @@ export function refusedLines(refusal: Refusal, { items, meters }: Part): Readonl
     const [, kind, index] = /^\/(items|meters)(?:\/(\d+)(?:\/.*)?)?$/s.exec(pointer) ?? [];
     const lines = kind === 'items' ? items : meters;
     if (kind === 'meters' && index === undefined) {
-      for (const id of ids(meters)) reasons.set(id, 'The API is of a version that knows no lines by meter.');
+      for (const id of ids(meters))
+        reasons.set(
+          id,
+          say({
+            en: 'The API is of a version that knows no lines by meter.',
+            pt: 'A API é de uma versão que não conhece linhas por medidor.',
+          }),
+        );
       continue;
     }
     const id = index === undefined ? undefined : lines[Number(index)]?.id;

@@ -2,8 +2,8 @@ import { right, type Table, table } from '../../platform/report.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import type { Grouping } from '../inputs/grouping.ts';
 import { type CostGroup, type CostGroups, topGroups } from './cost-groups.ts';
-import { modelNames, sideNames } from './estimate-answer.ts';
-import { money } from './estimate-rows.ts';
+import { modelLabel, sideLabel } from './estimate-answer.ts';
+import { money, totalOfMonth } from './estimate-rows.ts';
 
 const titles: Readonly<Record<Exclude<Grouping['by'], 'tag'>, string>> = {
   module: 'Module',
@@ -36,15 +36,15 @@ export function groupTable(costs: CostGroups, gap: string | undefined, max?: num
       [
         { title: titleOf(costs), isKey: true },
         ...(isByMember ? [] : [right(isOfLines ? 'Lines' : 'Resources')]),
-        ...sides.map((side) => right(sideNames[side] ?? side)),
+        ...sides.map((side) => right(sideLabel(side))),
       ],
       [
         ...shown.map((group) => row(group.name, group)),
         ...(rest.length === 0 ? [] : [row(count(rest.length, `more ${isByMember ? noun : 'group'}`), sum)]),
       ],
-      `${modelNames[model] ?? model}, ${currency} a month by ${titleOf(costs).replace(/^[A-Z]/, (first) => first.toLowerCase())}`,
+      `${modelLabel(model)}, ${currency} a month by ${titleOf(costs).replace(/^[A-Z]/, (first) => first.toLowerCase())}`,
     ),
-    totals: [row(gap ? `Total a month, ${gap}` : 'Total a month', { ...total, members: all })],
+    totals: [row(totalOfMonth(gap), { ...total, members: all })],
   };
 }
 

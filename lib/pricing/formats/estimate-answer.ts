@@ -1,6 +1,8 @@
+import { say, type Texts } from '../../platform/language.ts';
+import { hasMember, keysOf } from '../../platform/members.ts';
 import type { AnsweredCharge } from '../answered-charge.ts';
 import type { Commitment } from '../model.ts';
-import type { Figures } from './figures.ts';
+import type { FigureName, Figures } from './figures.ts';
 import type { AnsweredAlternative } from './what-if-answer.ts';
 
 /** What a line owes under a commitment, used or not. */
@@ -103,18 +105,28 @@ export interface EstimateAnswer {
   };
 }
 
-/** Models by their names in the response, with their labels. */
-export const modelLabels = [
-  ['payg_monthly', 'Pay-as-you-go'],
-  ['ri_1y_monthly', 'Reserved 1 y'],
-  ['ri_3y_monthly', 'Reserved 3 y'],
-  ['savings_plan_1y_monthly', 'Savings plan 1 y'],
-  ['savings_plan_3y_monthly', 'Savings plan 3 y'],
-] as const satisfies readonly (readonly [keyof Figures, string])[];
+const modelTexts: Readonly<Record<keyof Figures, Texts>> = {
+  payg_monthly: { en: 'Pay-as-you-go', pt: 'Pagamento por uso' },
+  ri_1y_monthly: { en: 'Reserved 1 y', pt: 'Reserva de 1 ano' },
+  ri_3y_monthly: { en: 'Reserved 3 y', pt: 'Reserva de 3 anos' },
+  savings_plan_1y_monthly: { en: 'Savings plan 1 y', pt: 'Plano de economia de 1 ano' },
+  savings_plan_3y_monthly: { en: 'Savings plan 3 y', pt: 'Plano de economia de 3 anos' },
+};
 
-/** Labels of the sides. */
-export const sideNames: Readonly<Record<string, string>> = { retail: 'retail', corporate: 'contract' };
-/** Labels of the modelLabels by their names without `_monthly`. */
-export const modelNames: Readonly<Record<string, string>> = Object.fromEntries(
-  modelLabels.map(([name, label]) => [name.replace('_monthly', ''), label]),
-);
+/** The figures of an answer, one for each model. */
+export const figureNames: readonly FigureName[] = keysOf(modelTexts);
+
+/** Names the model of a figure, such as `ri_1y_monthly`. */
+export const figureLabel = (name: FigureName): string => say(modelTexts[name]);
+
+/** Names a model, such as `ri_1y`; one of a later version of the API by itself. */
+export const modelLabel = (model: string): string => {
+  const name = `${model}_monthly`;
+  return hasMember(modelTexts, name) ? figureLabel(name) : model;
+};
+
+/** Names a side; one of a later version of the API by itself. */
+export function sideLabel(side: string): string {
+  if (side === 'corporate') return say({ en: 'contract', pt: 'contrato' });
+  return side === 'retail' ? say({ en: 'retail', pt: 'público' }) : side;
+}

@@ -1,6 +1,7 @@
 import { csvTable } from '../../platform/csv.ts';
+import { say } from '../../platform/language.ts';
 import { hoursAMonth } from '../hours.ts';
-import { type EstimateAnswer, modelLabels } from './estimate-answer.ts';
+import { type EstimateAnswer, figureNames } from './estimate-answer.ts';
 import type { ReportOptions } from './estimate-markdown.ts';
 import { type Figures, formatDecimal, type SideName } from './figures.ts';
 import { idleFigures, owedBy, sumOfIdle } from './idle-figures.ts';
@@ -25,13 +26,13 @@ const csvColumns = [
 ] as const;
 
 /** Figures that may have an idle part. */
-const committed = modelLabels.map(([name]) => name).filter((name) => name !== 'payg_monthly');
+const committed = figureNames.filter((name) => name !== 'payg_monthly');
 
 /** Formats a record for each line and side, then the totals; those of the alternatives instead if there are any. */
 export function csv(answer: EstimateAnswer, { inputs }: Pick<ReportOptions, 'inputs'> = {}): string {
   if (answer.what_if) return whatIfCsv(answer);
   const { currency, items, totals, coverage } = answer;
-  const figures = (of: Figures) => modelLabels.map(([name]) => money.format(of[name]));
+  const figures = (of: Figures) => figureNames.map((name) => money.format(of[name]));
   // The unit and the idle parts come last, where older readers of the columns do not look.
   const record = (cells: readonly string[], side: SideName, of: Figures, line: string) => {
     const item = items.find(({ id }) => id === line);
@@ -43,8 +44,12 @@ export function csv(answer: EstimateAnswer, { inputs }: Pick<ReportOptions, 'inp
     const missing = line === '' && inputs ? totalsGap(inputs.lines) : '';
     const notes = [
       ...(missing === '' ? [] : [missing]),
-      ...(hours === hoursAMonth ? [] : [`${hours} of ${hoursAMonth} hours a month`]),
-      ...(owner === undefined ? [] : [`commitments owed by ${owner}`]),
+      ...(hours === hoursAMonth
+        ? []
+        : [say({ en: `${hours} of ${hoursAMonth} hours a month`, pt: `${hours} de ${hoursAMonth} horas por mês` })]),
+      ...(owner === undefined
+        ? []
+        : [say({ en: `commitments owed by ${owner}`, pt: `compromissos devidos por ${owner}` })]),
       ...gaps,
     ];
     const idle = line === '' ? sumOfIdle(items, side) : item && idleFigures(item, side);
@@ -58,7 +63,7 @@ export function csv(answer: EstimateAnswer, { inputs }: Pick<ReportOptions, 'inp
   return csvTable([
     [
       ...csvColumns,
-      ...modelLabels.map(([name]) => name),
+      ...figureNames,
       'notes',
       'unit',
       ...committed.map((name) => `${name.replace('_monthly', '')}_idle_monthly`),
@@ -102,7 +107,9 @@ function whatIfCsv(answer: EstimateAnswer): string {
     ];
     const none = ['', '', ''];
     if (!whatIf || !difference) {
-      return alternative.missing.map(({ id, detail }) => record(id, '', none, [`not priced: ${detail}`]));
+      return alternative.missing.map(({ id, detail }) =>
+        record(id, '', none, [say({ en: `not priced: ${detail}`, pt: `sem preço: ${detail}` })]),
+      );
     }
     return [
       ...lines.map(({ id, model, before, after, difference: more }) =>
@@ -120,10 +127,19 @@ function whatIfCsv(answer: EstimateAnswer): string {
 }
 
 const stayedIn = ({ stayed }: AnsweredAlternative): readonly string[] =>
-  stayed ? [`could not move: ${cents(stayed.monthly)} (${stayed.lines.join(' ')})`] : [];
+  stayed
+    ? [
+        say({
+          en: `could not move: ${cents(stayed.monthly)} (${stayed.lines.join(' ')})`,
+          pt: `não pôde mudar: ${cents(stayed.monthly)} (${stayed.lines.join(' ')})`,
+        }),
+      ]
+    : [];
 
 const notesOn = ({ unchanged, coverage }: AnsweredAlternative, line: string): readonly string[] => [
-  ...unchanged.filter(({ id }) => id === line).map(({ reason }) => `unchanged: ${reason}`),
+  ...unchanged
+    .filter(({ id }) => id === line)
+    .map(({ reason }) => say({ en: `unchanged: ${reason}`, pt: `sem mudança: ${reason}` })),
   ...coverage
     .filter(({ item }) => item === line)
     .map(({ side, models, status, stand_in }) => `${models.join(' ')} ${status} (${side}): ${stand_in}`),

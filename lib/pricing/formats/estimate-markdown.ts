@@ -1,11 +1,19 @@
-import { atMost, folded, formatAsMarkdown, joined, list, phrase, strong, table } from '../../platform/report.ts';
+import { say } from '../../platform/language.ts';
+import {
+  atMost,
+  folded,
+  formatAsMarkdown,
+  joined,
+  list,
+  phrase,
+  strong,
+  type Table,
+  table,
+} from '../../platform/report.ts';
 import { count } from '../../platform/text.ts';
-import { groupTable } from './cost-group-rows.ts';
-import type { CostGroups } from './cost-groups.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import { bestLine, coverageSentences, mixSentences, sourceLine } from './estimate-notes.ts';
 import { dearestLines, estimateTable } from './estimate-rows.ts';
-import { type Gate, gateSentence } from './gates.ts';
 import {
   assumedGroups,
   byUseGroups,
@@ -25,18 +33,22 @@ export interface ReportOptions {
   readonly now: Date;
   /** Present if the estimate was made from a file of another tool. */
   readonly inputs?: InputSummary | undefined;
-  /** Limits of the month that the caller has set. @default none */
-  readonly gates?: readonly Gate[];
-  /** The month by groups, if the caller asks for them. */
-  readonly groups?: CostGroups | undefined;
   /** How many lines, resources and sentences of a kind Markdown shows; it folds the cheapest. @default all */
   readonly shown?: number;
+}
+
+/** What only Markdown takes. */
+export interface MarkdownOptions extends ReportOptions {
+  /** A sentence that stands first: whether the limits of the caller are kept. @default none */
+  readonly verdict?: string;
+  /** The month by groups, if the caller asks for them. */
+  readonly groups?: Table<string> | undefined;
 }
 
 /** Formats a table for a proposal, with what to know of it below: figures that stand in for others carry a sign. */
 export function markdown(
   answer: EstimateAnswer,
-  { now, inputs, gates = [], groups, shown = Number.POSITIVE_INFINITY }: ReportOptions,
+  { now, inputs, verdict = '', groups, shown = Number.POSITIVE_INFINITY }: MarkdownOptions,
 ): string {
   const whatIf = whatIfReport(answer);
   const shownLines = dearestLines(answer.items, shown);
@@ -48,9 +60,9 @@ export function markdown(
     hasYears: true,
   });
   return formatAsMarkdown([
-    strong(gateSentence(gates)),
+    strong(verdict),
     figures,
-    groups && groupTable(groups, gap, shown),
+    groups,
     bestLine(answer),
     mixSentences(answer).join(' '),
     [standInLegend(answer), ...coverageSentences(answer)].filter(Boolean).join(' '),
@@ -65,7 +77,7 @@ export function markdown(
 /** At most so many warnings, for a list. */
 export const warningItems = (warnings: readonly string[], shown: number): readonly string[] =>
   atMost(
-    warnings.map((warning) => `Warning: ${warning}`),
+    warnings.map((warning) => say({ en: `Warning: ${warning}`, pt: `Aviso: ${warning}` })),
     'warning',
     shown,
   );
@@ -81,18 +93,32 @@ function inputBlocks({ lines, ...summary }: InputSummary, shownLines: ReadonlySe
   const left = lines.read.length - read.length;
   const groupTexts = (groups: ReturnType<typeof assumedGroups>) =>
     groups.map((group) => groupText(group, Math.max(1, shown)));
-  const unpriced = groupTexts(unpricedGroups(lines)).map((text) => `Not priced: ${text}`);
+  const unpriced = groupTexts(unpricedGroups(lines)).map((text) =>
+    say({ en: `Not priced: ${text}`, pt: `Sem preço: ${text}` }),
+  );
   const byUse = groupTexts(byUseGroups(lines));
   const rows = [
     ...read.map(({ address, lines: ids }) => [address, joined(ids, ', ')]),
-    ...(left === 0 ? [] : [[count(left, 'smaller resource')]]),
+    ...(left === 0
+      ? []
+      : [[say({ en: count(left, 'smaller resource'), pt: `${count(left, 'recurso')} de menor custo` })]]),
   ];
   return [
-    phrase`${strong(completeness(countResources(lines)))} Read from ${summary.file} as ${summary.format}.`,
+    phrase`${strong(completeness(countResources(lines)))} ${say({ en: `Read from ${summary.file} as ${summary.format}.`, pt: `Lido de ${summary.file} como ${summary.format}.` })}`,
     list([...warningItems(summary.warnings, shown), ...atMost(unpriced, 'reason', shown)]),
-    folded('What was read', rows.length === 0 ? [] : [table(['Resource', 'Line'], rows)]),
-    folded('What is charged by use', byUse.length === 0 ? [] : [list(atMost(byUse, 'charge', shown))]),
-    folded('What was assumed', [list(atMost(groupTexts(assumedGroups(lines)), 'assumption', shown))]),
+    folded(
+      say({ en: 'What was read', pt: 'O que foi lido' }),
+      rows.length === 0
+        ? []
+        : [table([say({ en: 'Resource', pt: 'Recurso' }), say({ en: 'Line', pt: 'Linha' })], rows)],
+    ),
+    folded(
+      say({ en: 'What is charged by use', pt: 'O que se cobra por uso' }),
+      byUse.length === 0 ? [] : [list(atMost(byUse, 'charge', shown))],
+    ),
+    folded(say({ en: 'What was assumed', pt: 'O que foi suposto' }), [
+      list(atMost(groupTexts(assumedGroups(lines)), 'assumption', shown)),
+    ]),
   ];
 }
 
@@ -100,6 +126,9 @@ function whatIfBlocks({ table: ranked, notes }: WhatIfReport, shown: number) {
   // The first row is the estimate itself.
   const rows = ranked.rows.slice(0, shown + 1);
   const left = ranked.rows.length - rows.length;
-  const more = left === 0 ? [] : [`${count(left, 'more alternative')} in JSON.`];
+  const more =
+    left === 0
+      ? []
+      : [say({ en: `${count(left, 'more alternative')} in JSON.`, pt: `Mais ${count(left, 'alternativa')} em JSON.` })];
   return [{ ...ranked, rows }, ...more, ...atMost(notes, 'note', shown)];
 }

@@ -1,6 +1,6 @@
 import type { Model } from '../model.ts';
 import { Money } from '../money.ts';
-import { modelNames } from './estimate-answer.ts';
+import { modelLabel } from './estimate-answer.ts';
 import { money } from './estimate-rows.ts';
 import type { FigureName, Figures } from './figures.ts';
 
@@ -94,7 +94,7 @@ export function gateSentence(gates: readonly Gate[]): string {
   const [first] = gates;
   if (!first) return '';
   const said = over.length > 0 ? over : gates;
-  const prices = `${modelNames[first.model] ?? first.model}, ${first.side === 'retail' ? 'retail' : 'contract'} prices`;
+  const prices = `${modelLabel(first.model)}, ${first.side === 'retail' ? 'retail' : 'contract'} prices`;
   const without = first.without === '' ? '' : `, ${first.without}`;
   return `${over.length > 0 ? 'Over the limit' : 'Within the limit'}: ${said.map(valueText).join('; ')} (${prices}${without}).`;
 }

@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import type { InputFormat } from '../inputs/format-names.ts';
 import type { EstimateLines, UnpricedPart } from '../inputs/lines.ts';
@@ -62,59 +63,88 @@ export const strictlyUnpriced = <Part extends Pick<UnpricedPart, 'byUse'>>(
 /** Says what the totals do not have: `without 3 resources and parts of 1`; `''` if they have everything. */
 export const totalsGap = (lines: EstimateLines): string => sayGap(countResources(lines));
 
-/** Says the same of counts, in English. */
+/** Says the same of counts. */
 export function sayGap({
   inPart,
   unpriced,
   partly,
   unknown,
 }: Pick<ResourceCounts, 'inPart' | 'unpriced' | 'partly' | 'unknown'>): string {
-  const whole = unpriced - inPart;
   const missing = [
-    { number: whole, of: '' },
-    { number: inPart, of: 'parts of ' },
-    { number: unknown, of: 'what may be charged for ' },
-    { number: partly, of: 'the charges by use of ' },
+    { number: unpriced - inPart, of: '' },
+    { number: inPart, of: say({ en: 'parts of ', pt: 'partes de ' }) },
+    { number: unknown, of: say({ en: 'what may be charged for ', pt: 'o que talvez custem ' }) },
+    { number: partly, of: say({ en: 'the charges by use of ', pt: 'o que se cobra por uso de ' }) },
   ].filter(({ number }) => number > 0);
   // The word is said once.
-  const named = missing.map(({ number, of }, at) => `${of}${at === 0 ? count(number, 'resource') : number}`);
-  return named.length === 0 ? '' : `without ${joinAnd(named)}`;
+  const named = missing.map(({ number, of }, at) => `${of}${at === 0 ? resources(number) : number}`);
+  return named.length === 0 ? '' : say({ en: `without ${joinAnd(named)}`, pt: `sem ${joinAnd(named)}` });
 }
 
-const joinAnd = (texts: readonly string[]): string =>
-  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+const resources = (number: number): string => say({ en: count(number, 'resource'), pt: count(number, 'recurso') });
 
-/** Says in a sentence how much of a file is priced, in English. */
+function joinAnd(texts: readonly string[]): string {
+  if (texts.length < 2) return texts.join('');
+  const first = texts.slice(0, -1).join(', ');
+  return say({ en: `${first} and ${texts.at(-1)}`, pt: `${first} e ${texts.at(-1)}` });
+}
+
+/** Says in a sentence how much of a file is priced. */
 export function completeness({ all, priced, partly, unpriced, inPart, unknown, free }: ResourceCounts): string {
   const whole = unpriced - inPart;
   const others = [
-    ...(whole > 0 ? [`${whole} ${isAre(whole)} not`] : []),
-    ...(inPart > 0 ? [`${inPart} ${isAre(inPart)} in part only`] : []),
+    ...(whole > 0 ? [say({ en: `${whole} ${isOrHas(whole)} not`, pt: `${whole} não ${isOrHas(whole)}` })] : []),
+    ...(inPart > 0
+      ? [say({ en: `${inPart} ${isOrHas(inPart)} in part only`, pt: `${inPart} ${isOrHas(inPart)} só em parte` })]
+      : []),
     ...(unknown > 0
-      ? [`of ${unknown} it is not known whether ${unknown === 1 ? 'it costs' : 'they cost'} anything`]
+      ? [
+          say({
+            en: `of ${unknown} it is not known whether ${unknown === 1 ? 'it costs' : 'they cost'} anything`,
+            pt: `de ${unknown} não se sabe se ${unknown === 1 ? 'custa' : 'custam'} algo`,
+          }),
+        ]
       : []),
   ];
   if (all === 0 && others.length === 0) {
-    return free === 0 ? 'No resource is charged for.' : `${allOf(free)} ${isAre(free)} free of charge.`;
+    return free === 0
+      ? say({ en: 'No resource is charged for.', pt: 'Nenhum recurso é cobrado.' })
+      : say({
+          en: `${allOf(free)} ${isOrHas(free)} free of charge.`,
+          pt: `${allOf(free)} não ${isOrHas(free)} custo.`,
+        });
   }
-  return `${[pricedOf(all, priced, partly), ...others, ...(free > 0 ? [`${free} ${isAre(free)} free`] : [])].join('; ')}.`;
+  const freeText = say({ en: `${free} ${isOrHas(free)} free`, pt: `${free} não ${isOrHas(free)} custo` });
+  return `${[pricedOf(all, priced, partly), ...others, ...(free > 0 ? [freeText] : [])].join('; ')}.`;
 }
 
 function pricedOf(all: number, priced: number, partly: number): string {
-  if (all === 0) return 'No resource is known to cost money';
-  const withoutUse = 'without what is charged by use';
-  if (all === priced) {
-    const parts = all === 1 ? ` ${withoutUse}` : `, ${partly} of them ${withoutUse}`;
-    const allPriced = `${allOf(all)} that ${all === 1 ? 'costs' : 'cost'} money ${isAre(all)} priced`;
-    return partly === 0 ? allPriced : `${allPriced}${parts}`;
-  }
-  const parts = partly === 0 ? '' : `, ${partly} of them ${withoutUse}`;
-  return `${priced} of ${count(all, 'resource')} that ${all === 1 ? 'costs' : 'cost'} money ${isAre(priced)} priced${parts}`;
+  if (all === 0) return say({ en: 'No resource is known to cost money', pt: 'De nenhum recurso se sabe que custa' });
+  const withoutUse = say({ en: 'without what is charged by use', pt: 'sem o que se cobra por uso' });
+  const ofThem = say({ en: `, ${partly} of them ${withoutUse}`, pt: `, ${partly} deles ${withoutUse}` });
+  const parts = all === 1 && priced === 1 ? ` ${withoutUse}` : ofThem;
+  const cost = all === 1 ? say({ en: 'costs', pt: 'é cobrado' }) : say({ en: 'cost', pt: 'são cobrados' });
+  const begin =
+    all === priced
+      ? say({
+          en: `${allOf(all)} that ${cost} money ${isOrHas(all)} priced`,
+          pt: `${allOf(all)} que ${cost} ${isOrHas(all)} preço`,
+        })
+      : say({
+          en: `${priced} of ${resources(all)} that ${cost} money ${isOrHas(priced)} priced`,
+          pt: `${priced} de ${resources(all)} que ${cost} ${isOrHas(priced)} preço`,
+        });
+  return partly === 0 ? begin : `${begin}${parts}`;
 }
 
-const allOf = (number: number): string => (number === 1 ? 'The one resource' : `All ${number} resources`);
+const allOf = (number: number): string =>
+  number === 1
+    ? say({ en: 'The one resource', pt: 'O único recurso' })
+    : say({ en: `All ${number} resources`, pt: `Todos os ${number} recursos` });
 
-const isAre = (number: number): string => (number === 1 ? 'is' : 'are');
+/** Something is priced in English, and has a price in Portuguese. */
+const isOrHas = (number: number): string =>
+  number === 1 ? say({ en: 'is', pt: 'tem' }) : say({ en: 'are', pt: 'têm' });
 
 /** Resources for which the same is true. */
 export interface Grouped {
@@ -127,7 +157,10 @@ export const unpricedGroups = ({ unpriced }: Pick<EstimateLines, 'unpriced'>): r
   groupBy(
     unpriced
       .filter(({ byUse }) => !byUse)
-      .map(({ address, reason, isPart }) => ({ address, text: isPart ? `(in part) ${reason}` : reason })),
+      .map(({ address, reason, isPart }) => ({
+        address,
+        text: isPart ? say({ en: `(in part) ${reason}`, pt: `(em parte) ${reason}` }) : reason,
+      })),
   );
 
 /** What is charged by use: the resources by what is said of it. */
@@ -148,7 +181,8 @@ function groupBy(all: readonly { readonly address: string; readonly text: string
 export function groupText({ text, addresses }: Grouped, max = addresses.length): string {
   const named = addresses.slice(0, max).map(makeVisible);
   const more = addresses.length - named.length;
-  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}: ${makeVisible(text)}`;
+  const others = more > 0 ? say({ en: ` and ${more} more`, pt: ` e mais ${more}` }) : '';
+  return `${named.join(', ')}${others}: ${makeVisible(text)}`;
 }
 
 const namedJson = <Part extends { readonly partOf?: string }>({ partOf, ...rest }: Part) => ({

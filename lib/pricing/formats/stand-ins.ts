@@ -1,13 +1,23 @@
+import { say, type Texts } from '../../platform/language.ts';
 import { hasMember } from '../../platform/members.ts';
 import type { EstimateAnswer } from './estimate-answer.ts';
 import type { FigureName, SideName } from './figures.ts';
 
 const signs = { payg: '†', retail: '‡', contract: '§' } as const;
-const meanings = {
-  payg: `${signs.payg} Not sold under this model: the line counts at pay-as-you-go.`,
-  retail: `${signs.retail} Not wholly on the price sheet: the public price counts.`,
-  contract: `${signs.contract} Not on the public list: the contract's price counts.`,
-} as const;
+const meanings: Readonly<Record<keyof typeof signs, Texts>> = {
+  payg: {
+    en: `${signs.payg} Not sold under this model: the line counts at pay-as-you-go.`,
+    pt: `${signs.payg} Não é vendido neste modelo: a linha conta a pagamento por uso.`,
+  },
+  retail: {
+    en: `${signs.retail} Not wholly on the price sheet: the public price counts.`,
+    pt: `${signs.retail} Não está por inteiro na tabela de preços: conta o preço público.`,
+  },
+  contract: {
+    en: `${signs.contract} Not on the public list: the contract's price counts.`,
+    pt: `${signs.contract} Não está na lista pública: conta o preço do contrato.`,
+  },
+};
 
 /** Returns the mark of a figure that another price stands in for, `''` for other figures. */
 export type SignOf = (item: string, side: SideName, figure: FigureName) => string;
@@ -23,7 +33,7 @@ export function standInLegend(answer: EstimateAnswer): string {
   const used = new Set(signsOf(answer).values());
   return (['payg', 'retail', 'contract'] as const)
     .filter((kind) => used.has(signs[kind]))
-    .map((kind) => meanings[kind])
+    .map((kind) => say(meanings[kind]))
     .join(' ');
 }
 

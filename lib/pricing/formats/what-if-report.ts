@@ -1,6 +1,7 @@
+import { say } from '../../platform/language.ts';
 import { right, type Table, table } from '../../platform/report.ts';
 import { type AlikeAlternatives, joinAlike } from './alike-alternatives.ts';
-import { type EstimateAnswer, sideNames } from './estimate-answer.ts';
+import { type EstimateAnswer, modelLabel, sideLabel } from './estimate-answer.ts';
 import { money } from './estimate-rows.ts';
 import type { AnsweredAlternative, AnsweredChange } from './what-if-answer.ts';
 
@@ -22,19 +23,35 @@ export function whatIfReport(answer: EstimateAnswer): WhatIfReport | undefined {
   if (!alternatives || !best.mix) return undefined;
   const { side, monthly } = best.mix;
   const payg = answer.totals[side === 'corporate' ? 'corporate' : 'retail']?.payg_monthly ?? 0;
-  const asItIs = ['', 'as it is', money.format(monthly), '', money.format(payg), '', ''];
+  const asItIs = ['', say({ en: 'as it is', pt: 'como está' }), money.format(monthly), '', money.format(payg), '', ''];
   const groups = joinAlike(answer);
   const rows = [asItIs, ...groups.flatMap(({ shown }) => (shown ? [rowOf(shown, side)] : []))];
   const isReplaced = rows.flat().some((cell) => cell.endsWith(standIn));
-  const figures = ['Cheapest mix', 'Difference', 'Pay-as-you-go', 'Difference'].map(right);
+  const difference = say({ en: 'Difference', pt: 'Diferença' });
+  const figures = [
+    say({ en: 'Cheapest mix', pt: 'Combinação mais barata' }),
+    difference,
+    modelLabel('payg'),
+    difference,
+  ].map(right);
   return {
     table: table(
-      [right('#'), 'What if', ...figures, 'Most changed'],
+      [right('#'), say({ en: 'What if', pt: 'E se' }), ...figures, say({ en: 'Most changed', pt: 'O que mais muda' })],
       rows,
-      `What if, in ${currency} a month at ${sideNames[side] ?? side} prices, the cheapest mix first:`,
+      say({
+        en: `What if, in ${currency} a month at ${sideLabel(side)} prices, the cheapest mix first:`,
+        pt: `E se, em ${currency} por mês (${sideLabel(side)}), a combinação mais barata primeiro:`,
+      }),
     ),
     notes: [
-      ...(isReplaced ? [`${standIn} A price is not on the price sheet: the public price counts.`] : []),
+      ...(isReplaced
+        ? [
+            say({
+              en: `${standIn} A price is not on the price sheet: the public price counts.`,
+              pt: `${standIn} Um preço não está na tabela de preços: conta o preço público.`,
+            }),
+          ]
+        : []),
       ...groups.flatMap(({ shown }) => stayedIn(shown)),
       ...groups.flatMap(sameAs),
       ...notesOn(alternatives),
@@ -46,14 +63,18 @@ export function whatIfReport(answer: EstimateAnswer): WhatIfReport | undefined {
 const stayedIn = (alternative: AnsweredAlternative | undefined): readonly string[] =>
   alternative?.stayed
     ? [
-        `${notWhole} ${changeText(alternative.change)}: ${money.format(alternative.stayed.monthly)} could not move (${shortList(alternative.stayed.lines)}), so that it ranks behind those in which everything moves.`,
+        say({
+          en: `${notWhole} ${changeText(alternative.change)}: ${money.format(alternative.stayed.monthly)} could not move (${shortList(alternative.stayed.lines)}), so that it ranks behind those in which everything moves.`,
+          pt: `${notWhole} ${changeText(alternative.change)}: ${money.format(alternative.stayed.monthly)} não puderam mudar (${shortList(alternative.stayed.lines)}), de modo que fica atrás daquelas em que tudo muda.`,
+        }),
       ]
     : [];
 
 /** Names the alternatives that need no row of their own. */
 function sameAs({ shown, others }: AlikeAlternatives): readonly string[] {
   const names = others.map(({ change }) => changeText(change)).join('; ');
-  return others.length === 0 ? [] : [`same as ${shown?.rank ?? 'it is'}: ${names}`];
+  const same = shown?.rank ?? say({ en: 'it is', pt: 'está' });
+  return others.length === 0 ? [] : [say({ en: `same as ${same}: ${names}`, pt: `como ${same}: ${names}` })];
 }
 
 function rowOf(alternative: AnsweredAlternative, side: string) {
@@ -87,7 +108,7 @@ export function changeText({ region, skus, same_shape, hours_per_month: hours }:
   const series = same_shape === undefined ? '' : `${same_shape.replace('_', ' ')}${sizes.length > 0 ? ': ' : ''}`;
   return [
     ...(region === undefined ? [] : [region]),
-    ...(hours === undefined ? [] : [`${hours} h a month`]),
+    ...(hours === undefined ? [] : [say({ en: `${hours} h a month`, pt: `${hours} h por mês` })]),
     ...(series === '' && sizes.length === 0 ? [] : [`${series}${shortList(sizes)}`]),
   ].join(', ');
 }
@@ -95,7 +116,10 @@ export function changeText({ region, skus, same_shape, hours_per_month: hours }:
 const shortList = (names: readonly string[]): string =>
   names.length <= maxNamed
     ? names.join(', ')
-    : `${names.slice(0, maxNamed).join(', ')} and ${names.length - maxNamed} more`;
+    : say({
+        en: `${names.slice(0, maxNamed).join(', ')} and ${names.length - maxNamed} more`,
+        pt: `${names.slice(0, maxNamed).join(', ')} e mais ${names.length - maxNamed}`,
+      });
 
 const largestChanges = (lines: AnsweredAlternative['lines']): string =>
   shortList(
@@ -113,17 +137,19 @@ function notesOn(alternatives: readonly AnsweredAlternative[]): readonly string[
   const reasons = [...Map.groupBy(missing, ({ detail }) => detail)].map(([detail, same]) => {
     const changes = new Set(same.map(({ what }) => what));
     const ids = new Set(same.map(({ id }) => id));
-    return `not priced: ${[...changes].join('; ')} (${[...ids].join(', ')}): ${detail}`;
+    const what = `${[...changes].join('; ')} (${[...ids].join(', ')}): ${detail}`;
+    return say({ en: `not priced: ${what}`, pt: `sem preço: ${what}` });
   });
   const kept = Map.groupBy(
     alternatives.flatMap(({ unchanged }) => unchanged),
     ({ reason }) => reason,
   );
   const unchanged = [...kept].map(([reason, same]) => {
-    return `unchanged: ${[...new Set(same.map(({ id }) => id))].join(', ')}: ${reason}`;
+    const ids = [...new Set(same.map(({ id }) => id))].join(', ');
+    return say({ en: `unchanged: ${ids}: ${reason}`, pt: `sem mudança: ${ids}: ${reason}` });
   });
-  const warnings = [...new Set(alternatives.flatMap((alternative) => alternative.warnings))].map(
-    (text) => `warning: ${text}`,
+  const warnings = [...new Set(alternatives.flatMap((alternative) => alternative.warnings))].map((text) =>
+    say({ en: `warning: ${text}`, pt: `aviso: ${text}` }),
   );
   return [...reasons, ...unchanged, ...warnings];
 }

@@ -22,7 +22,7 @@ import {
   compareTotals,
   sharedSides,
 } from '../compare/compare-answers.ts';
-import { type EstimateAnswer, modelNames } from '../formats/estimate-answer.ts';
+import { type EstimateAnswer, modelLabel } from '../formats/estimate-answer.ts';
 import type { MetersAnswer } from '../formats/meters-answer.ts';
 
 const detailed = {
@@ -90,7 +90,7 @@ export function estimateSentence({ currency, totals, best, scope_id, items, warn
     : `${amount(retail.payg_monthly)} a month by pay-as-you-go at public prices`;
   const cheapest = best.mix
     ? `${amount(best.mix.monthly)} with the cheapest model for each line`
-    : `${amount(best.monthly)} with ${modelNames[best.model] ?? best.model}`;
+    : `${amount(best.monthly)} with ${modelLabel(best.model)}`;
   const warned = warnings.length === 0 ? '' : ` ${count(warnings.length, 'warning')}: read before you quote a figure.`;
   return `${count(items.length, 'line')}: ${payg}; ${cheapest}.${warned}`;
 }

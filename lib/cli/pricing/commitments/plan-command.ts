@@ -7,7 +7,7 @@ import type { InventoryLine } from '../../../pricing/commitments/inventory-line.
 import { CommitmentsNotAnswered, inventoryLines } from '../../../pricing/commitments/priced-lines.ts';
 import { type CommitmentReport, reportCommitments } from '../../../pricing/commitments/report.ts';
 import type { Purchase } from '../../../pricing/commitments/summary.ts';
-import { type EstimateAnswer, modelNames } from '../../../pricing/formats/estimate-answer.ts';
+import { type EstimateAnswer, modelLabel } from '../../../pricing/formats/estimate-answer.ts';
 import { money } from '../../../pricing/formats/estimate-rows.ts';
 import { type InputSummary, summaryJson } from '../../../pricing/formats/input-summary.ts';
 import { hoursAMonth } from '../../../pricing/hours.ts';
@@ -145,7 +145,7 @@ const purchaseTable = (purchases: readonly Purchase[]): Table<string> =>
   table(
     [...['Family', 'Region', 'What', 'Commitment'], ...['×', 'Owed a month', 'Over the term', 'An hour'].map(right)],
     purchases.map(({ family, region, name, model, quantity, committed_monthly: monthly, owed }) => [
-      ...[family, region, name, modelNames[model] ?? model],
+      ...[family, region, name, modelLabel(model)],
       ...[String(quantity), money.format(monthly), money.format(owed)],
       model.startsWith('savings') ? (monthly / hoursAMonth).toFixed(4) : '',
     ]),

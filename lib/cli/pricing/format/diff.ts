@@ -9,7 +9,7 @@ import {
   type ResourceChange,
   type Uncompared,
 } from '../../../pricing/compare/compare-resources.ts';
-import { type EstimateAnswer, modelNames, sideNames } from '../../../pricing/formats/estimate-answer.ts';
+import { type EstimateAnswer, modelLabel, sideLabel } from '../../../pricing/formats/estimate-answer.ts';
 import { warningItems } from '../../../pricing/formats/estimate-markdown.ts';
 import { sourceLine } from '../../../pricing/formats/estimate-notes.ts';
 import { money } from '../../../pricing/formats/estimate-rows.ts';
@@ -52,7 +52,7 @@ const currencyOf = ({ answer }: DiffReport): string => answer?.currency ?? '';
 /** Says in a sentence what the change costs: `Pay-as-you-go: +12.00 USD a month (+144.00 a year) at retail prices.` */
 function headline(report: DiffReport): string {
   const { difference } = report.comparison.totals;
-  const model = modelNames[report.model] ?? report.model;
+  const model = modelLabel(report.model);
   const currency = currencyOf(report);
   const say = (amount: number, side: string): string =>
     amount === 0
@@ -231,7 +231,7 @@ const figureRows = ({ before, after, difference: of }: Figures): readonly (reado
     const changed = of[side];
     if (changed === null) return [];
     const text = (amounts: Amounts | null): string => (amounts?.[side] == null ? '' : money.format(amounts[side]));
-    return [[sideNames[side] as string, text(before), text(after), signed(changed), signed(yearOf(changed))]];
+    return [[sideLabel(side), text(before), text(after), signed(changed), signed(yearOf(changed))]];
   });
 
 /**

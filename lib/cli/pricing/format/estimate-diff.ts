@@ -3,7 +3,7 @@ import { formatAsMarkdown, type PlainBlock, right, table } from '../../../platfo
 import type { AmountChange } from '../../../pricing/compare/amounts.ts';
 import type { ChargeChange, ChargeSide } from '../../../pricing/compare/compare-charges.ts';
 import { type EstimateDiff, hasChanged } from '../../../pricing/compare/compare-sheets.ts';
-import { modelLabels } from '../../../pricing/formats/estimate-answer.ts';
+import { figureLabel, figureNames } from '../../../pricing/formats/estimate-answer.ts';
 import { money } from '../../../pricing/formats/estimate-rows.ts';
 import { formatDecimal } from '../../../pricing/formats/figures.ts';
 import { formatAsText } from '../../terminal/report.ts';
@@ -28,16 +28,17 @@ function report(answer: EstimateDiffAnswer): readonly PlainBlock[] {
   const { diff, currency } = answer;
   const { totals, mix, lines, new_warnings } = diff;
   const rows = [
-    ...modelLabels.map(([name, label]) => [label, ...amountCells(totals[name])]),
+    ...figureNames.map((name) => [figureLabel(name), ...amountCells(totals[name])]),
     ['Cheapest mix', ...amountCells(mix)],
   ];
   const changed = lines.flatMap(({ id, description, figures }) =>
-    modelLabels
-      .filter(([name]) => figures[name].difference !== 0)
-      .map(([name, label], at) => [
+    figureNames
+      .filter((name) => figures[name].difference !== 0)
+
+      .map((name, at) => [
         at === 0 ? id : '',
         at === 0 ? description : '',
-        label,
+        figureLabel(name),
         ...amountCells(figures[name]),
       ]),
   );
@@ -101,9 +102,9 @@ function csv({ diff: { lines, totals, mix, currency } }: EstimateDiffAnswer): st
   return csvTable([
     [...csvColumns, 'monthly_before', 'monthly_after', 'difference', 'percent'],
     ...lines.flatMap(({ id, description, region, quantity, figures }) =>
-      modelLabels.map(([name]) => record([id, description, region, String(quantity)], modelOf(name), figures[name])),
+      figureNames.map((name) => record([id, description, region, String(quantity)], modelOf(name), figures[name])),
     ),
-    ...modelLabels.map(([name]) => record(total, modelOf(name), totals[name])),
+    ...figureNames.map((name) => record(total, modelOf(name), totals[name])),
     record(total, 'mix', mix),
   ]);
 }

@@ -1,6 +1,7 @@
 import { csvTable } from '../../../platform/csv.ts';
 import type { ExactProduct } from '../../../pricing/answered-charge.ts';
 import { groupsJson, groupTable } from '../../../pricing/formats/cost-group-rows.ts';
+import type { CostGroups } from '../../../pricing/formats/cost-groups.ts';
 import type { EstimateAnswer } from '../../../pricing/formats/estimate-answer.ts';
 import { csv } from '../../../pricing/formats/estimate-csv.ts';
 import { markdown, type ReportOptions } from '../../../pricing/formats/estimate-markdown.ts';
@@ -16,6 +17,10 @@ import { inputBlock } from './input-notes.ts';
 
 /** How an estimate is printed. */
 export interface EstimateFormatOptions extends ReportOptions, Look {
+  /** Limits of the month that the caller has set. @default none */
+  readonly gates?: readonly Gate[];
+  /** The month by groups, if the caller asks for them. */
+  readonly groups?: CostGroups | undefined;
   /** Name all resources everywhere. @default false */
   readonly verbose?: boolean | undefined;
 }
@@ -23,10 +28,13 @@ export interface EstimateFormatOptions extends ReportOptions, Look {
 type EstimateFormat = (answer: EstimateAnswer, options: EstimateFormatOptions) => string;
 
 /** Formats of `appraise estimate`. */
-export const estimateFormats = { human, json, csv, markdown, 'trace-csv': traceCsv } as const satisfies Record<
-  string,
-  EstimateFormat
->;
+export const estimateFormats = {
+  human,
+  json,
+  csv,
+  markdown: inMarkdown,
+  'trace-csv': traceCsv,
+} as const satisfies Record<string, EstimateFormat>;
 
 function human(
   answer: EstimateAnswer,
@@ -53,6 +61,15 @@ function human(
     ],
     look,
   );
+}
+
+function inMarkdown(
+  answer: EstimateAnswer,
+  { gates = [], groups, ...options }: Omit<EstimateFormatOptions, keyof Look> & { readonly shown?: number },
+): string {
+  const gap = options.inputs && totalsGap(options.inputs.lines);
+  const table = groups && groupTable(groups, gap, options.shown);
+  return markdown(answer, { ...options, verdict: gateSentence(gates), groups: table });
 }
 
 /** Says first whether the limits are kept. */
