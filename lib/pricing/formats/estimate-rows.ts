@@ -166,7 +166,7 @@ const quantityText = ({ quantity, unit }: Line): string =>
   unit === undefined ? String(quantity) : `${units[spokenLanguage()].format(quantity)} ${makeVisible(unit)}`;
 
 /** Empty for the percentage of nothing. */
-const percent = (part: number | null): string => (part === null ? '' : `${part} %`);
+const percent = (part: number | null): string => (part === null ? '' : `${units[spokenLanguage()].format(part)} %`);
 
 /** Names the row of a month's total. @param gap what it is without */
 export const totalOfMonth = (gap: string | undefined): string =>
