@@ -209,7 +209,7 @@ describe.runIf(hasChromium())('the market', () => {
     const page = await tested.open('#/market?setor=Financeiro&sem_alertas=true', { width: 390 });
     const button = page.getByRole('button', { name: 'Filters (2)' });
     await expect.poll(() => page.getByLabel('By price ceiling').isVisible()).toBe(false);
-    await expect.poll(async () => (await page.locator('.stock-cards > li').first().boundingBox())?.y).toBeLessThan(800);
+    await expect.poll(async () => (await page.locator('.row-cards > li').first().boundingBox())?.y).toBeLessThan(800);
     await button.click();
     await page.getByLabel('By price ceiling').selectOption('BARATA');
     await page.getByRole('button', { name: 'Filters (3)', expanded: true }).waitFor();
@@ -222,9 +222,9 @@ describe.runIf(hasChromium())('the market', () => {
       const page = await openStocks('#/market', reader);
       const cells = await page.locator('.sortable tbody tr', { hasText: 'PETR4' }).locator('td').allTextContents();
       await page.setViewportSize({ width: 390, height: 844 });
-      await expect.poll(() => page.locator('.stock-cards > li').count()).toBe(59);
+      await expect.poll(() => page.locator('.row-cards > li').count()).toBe(59);
       await expect.poll(() => page.locator('main table').count()).toBe(0);
-      const card = page.locator('.stock-cards > li', { hasText: 'PETR4' });
+      const card = page.locator('.row-cards > li', { hasText: 'PETR4' });
       // Score, price, both values with margin and verdict, and alerts; the sector is left to the page of the stock.
       const texts = cells.slice(0, -1).map((text) => text.trim());
       expect(texts).toHaveLength(9);
@@ -240,7 +240,7 @@ describe.runIf(hasChromium())('the market', () => {
 
   test('cards are sorted by any column, and have the figures of a chosen group', async () => {
     const page = await tested.open('#/market', { width: 390 });
-    const codes = () => page.locator('.stock-cards a').allTextContents();
+    const codes = () => page.locator('.row-cards a').allTextContents();
     const sortedAs = async (ordenar: string) => {
       const answer = await fetch(`${tested.product.http}/api/v1/tickers?ordenar=${ordenar}`, {
         headers: { 'X-API-Key': 'demo-pro-0123456789' },
@@ -259,8 +259,8 @@ describe.runIf(hasChromium())('the market', () => {
     await expect.poll(codes, { message: 'the link holds the order' }).toEqual(await sortedAs('preco'));
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('button', { name: 'Indicators' }).click();
-    await page.locator('.stock-cards dt', { hasText: 'P/E' }).first().waitFor();
-    await expect.poll(() => page.locator('.stock-cards .chip').count()).toBe(0);
+    await page.locator('.row-cards dt', { hasText: 'P/E' }).first().waitFor();
+    await expect.poll(() => page.locator('.row-cards .chip').count()).toBe(0);
     await expectAccessible(page);
   });
 

@@ -91,6 +91,9 @@ export const english = {
   table: {
     scroll: 'Table; scroll sideways to see more',
     sorted: (column: string, isDown: boolean) => `Sorted by ${column}, ${isDown ? 'falling' : 'rising'}`,
+    sort: 'Sort by',
+    falling: 'Falling',
+    rising: 'Rising',
   },
   chartReader: 'Point at the chart, or use the arrow keys, for its values',
   chartFile: 'Save the chart as',

@@ -90,6 +90,9 @@ export const portuguese: ShellWords = {
   table: {
     scroll: 'Tabela; role para o lado para ver mais',
     sorted: (column, isDown) => `Ordenado por ${column}, ${isDown ? 'decrescente' : 'crescente'}`,
+    sort: 'Ordenar por',
+    falling: 'Decrescente',
+    rising: 'Crescente',
   },
   chartReader: 'Aponte para o gráfico, ou use as setas, para ver os valores',
   chartFile: 'Salvar o gráfico como',
