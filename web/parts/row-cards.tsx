@@ -1,13 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useConsole } from '../console.ts';
 import { shellWords, useWords } from '../text/use-words.ts';
-import { useMedia } from '../use-media.ts';
 import { SelectField } from './select-field.tsx';
 import type { Sorting } from './sort-rows.ts';
 import type { Column } from './sortable-table.tsx';
-
-/** Returns whether the window is too narrow for a wide table. On paper there is a table. */
-export const useIsNarrow = (): boolean => useMedia('screen and (max-width: 40rem)');
 
 /**
  * The rows of a sortable table as cards, where the window is too narrow for the table. What would sort the table by its headers
@@ -47,9 +43,7 @@ export function RowCards<Row>({
           label={words.sort}
           value={sorting.column}
           options={columns.map(({ id, header }) => ({ value: id, label: header }))}
-          onChange={(column) =>
-            sort({ column, isDown: columns.find(({ id }) => id === column)?.isNumeric ?? false })
-          }
+          onChange={(column) => sort({ column, isDown: columns.find(({ id }) => id === column)?.isNumeric ?? false })}
         />
         <button type="button" onClick={() => sort({ ...sorting, isDown: !sorting.isDown })}>
           <span aria-hidden="true">{sorting.isDown ? '↓' : '↑'}</span> {sorting.isDown ? words.falling : words.rising}

@@ -3,7 +3,7 @@ import { type Fraction, roundFraction } from '../../../lib/assessment/record/fra
 import { type DimensionKey, dimensionKeys } from '../../../lib/assessment/record/record.ts';
 import { useConsole } from '../../console.ts';
 import { CheckField } from '../../parts/check-field.tsx';
-import { RowCards, useIsNarrow } from '../../parts/row-cards.tsx';
+import { RowCards } from '../../parts/row-cards.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import type { Sorting } from '../../parts/sort-rows.ts';
 import { type Column, SortableTable, useSortedRows } from '../../parts/sortable-table.tsx';
@@ -11,6 +11,7 @@ import { StateBox } from '../../parts/state-box.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import type { Formats } from '../../text/formats.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
+import { useIsNarrow } from '../../use-media.ts';
 import { useObservable } from '../../use-observable.ts';
 import { PrintButton } from '../page/print-button.tsx';
 import type { ShownSystem, ShownSystems } from '../worker/tasks.ts';
