@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { basename, join, relative } from 'node:path';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 
 const source = import.meta.dirname;
 
@@ -44,25 +44,131 @@ export async function bundleConsole(outdir: string): Promise<{ readonly page: Me
     Object.assign(workers.inputs, metafile.inputs);
     Object.assign(workers.outputs, metafile.outputs);
   }
-  const { metafile: page } = await build({
+  const pageOptions = {
     ...options,
     entryPoints: [join(source, 'main.tsx'), join(source, 'styles/console.css')],
     splitting: true,
     define: { ...bundleOptions.define, WORKERS: JSON.stringify(workerAddresses(workers)) },
+  };
+  const { metafile: split } = await build({ ...pageOptions, write: false });
+  const { metafile: page } = await build({ ...pageOptions, plugins: [loadedTogether(split)] });
+  const first = await build({
+    ...options,
+    entryPoints: [join(source, 'first-script.ts')],
+    format: 'iife',
+    define: { VIEW_FILES: JSON.stringify(viewFiles(page)) },
   });
-  const theme = await build({ ...options, entryPoints: [join(source, 'first-theme.ts')], format: 'iife' });
-  Object.assign(page.outputs, theme.metafile.outputs);
+  Object.assign(page.outputs, first.metafile.outputs);
   const html = readFileSync(join(source, 'index.html'), 'utf8');
   mkdirSync(outdir, { recursive: true });
   writeFileSync(
     join(outdir, 'index.html'),
     html
-      .replace('{{theme}}', addressOf(page, 'first-theme.ts'))
+      .replace('{{first}}', addressOf(page, 'first-script.ts'))
+      .replace('{{frame}}', [...loadedWith(page, 'main.tsx')].map(preloadOf).join('\n'))
       .replace('{{styles}}', addressOf(page, 'console.css'))
       .replace('{{script}}', addressOf(page, 'main.tsx')),
   );
   return { page, workers };
 }
+
+/** What nearly every view uses, beside what the frame itself does. */
+const usedByViews = [
+  'parts/request-box.tsx',
+  'parts/download-button.tsx',
+  'parts/sortable-table.tsx',
+  'parts/page-links.tsx',
+  'parts/filter-options.ts',
+  'parts/disclosure.tsx',
+  'parts/text-field.tsx',
+  'parts/select-field.tsx',
+  'parts/check-field.tsx',
+  'parts/row-cards.tsx',
+  'parts/tabs.tsx',
+  'api/use-request.ts',
+  'text-module.ts',
+  'use-loaded.ts',
+  'use-media.ts',
+  'use-turns.ts',
+];
+
+/** Code that is loaded together: all that an entry point imports at once, and which entry points load it. */
+const groups = [
+  { entry: 'main.tsx', more: usedByViews, loadedBy: /^/ },
+  { entry: 'estimate/estimate.tsx', more: [], loadedBy: /^web\/estimate\// },
+  { entry: 'market/market.tsx', more: [], loadedBy: /^web\/market\// },
+  { entry: 'record/record.tsx', more: [], loadedBy: /^web\/record\// },
+] as const;
+
+/**
+ * Puts what is loaded together into few files. esbuild makes a file for each set of entry points that share something, which is
+ * dozens of a few hundred bytes, and each costs a slow network a wait. It makes one if all entry points import the same.
+ * @param split what the page is made of otherwise
+ */
+function loadedTogether(split: Metafile): Plugin {
+  const folder = bundleOptions.absWorkingDir;
+  const entries = new Set(Object.values(split.outputs).map(({ entryPoint }) => entryPoint));
+  const inputsOf = (entry: string): readonly string[] =>
+    [...loadedWith(split, entry)]
+      .flatMap((path) => Object.keys(split.outputs[path]?.inputs ?? {}))
+      // Beside files there are values of `define`.
+      .filter((file) => /^(?:web|lib|node_modules)\//.test(file) && !entries.has(file));
+  const filesOf = new Map<string, ReadonlySet<string>>(
+    groups.map(({ entry, more }) => [entry, new Set([...inputsOf(entry), ...more.map((file) => `web/${file}`)])]),
+  );
+  const importsFor = (entry: string): string =>
+    groups
+      .filter(({ loadedBy }) => loadedBy.test(entry))
+      .map((group) => `import 'together:${group.entry}';`)
+      .join('');
+  return {
+    name: 'loaded-together',
+    setup: ({ onResolve, onLoad }) => {
+      onResolve({ filter: /^together:/ }, ({ path }) => ({
+        path: path.replace(/^together:/, ''),
+        namespace: 'together',
+      }));
+      onLoad({ filter: /^/, namespace: 'together' }, ({ path }) => ({
+        contents: [...(filesOf.get(path) ?? [])].map((file) => `import ${JSON.stringify(`./${file}`)};`).join(''),
+        resolveDir: folder,
+      }));
+      onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
+        const file = relative(folder, path);
+        if (!entries.has(file)) return undefined;
+        return {
+          contents: `${readFileSync(path, 'utf8')}\n${importsFor(file)}`,
+          loader: path.endsWith('x') ? 'tsx' : 'ts',
+        };
+      });
+    },
+  };
+}
+
+/** The files of each view in the order of `views.ts`, without those of the frame, as `preload-view.ts` reads them. */
+function viewFiles(page: Metafile) {
+  const frame = loadedWith(page, 'main.tsx');
+  const listed = readFileSync(join(source, 'views.ts'), 'utf8').matchAll(/path: '([^']*)'.*import\('\.\/([^']+)'\)/g);
+  const views = [...listed].map(([, path = '', file = '']) => ({
+    path,
+    files: [...loadedWith(page, file).difference(frame)].map((name) => basename(name, '.js')),
+  }));
+  const names = [...new Set(views.flatMap(({ files }) => files))];
+  return { names, views: views.map(({ path, files }) => [path, files.map((name) => names.indexOf(name))]) };
+}
+
+/** Paths of what the bundle of an entry point is, with all that it imports at once. */
+function loadedWith({ outputs }: Metafile, entry: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (path: string): void => {
+    if (found.has(path)) return;
+    found.add(path);
+    for (const { kind, path: next } of outputs[path]?.imports ?? []) if (kind === 'import-statement') add(next);
+  };
+  add(pathOf({ outputs }, entry));
+  return found;
+}
+
+const preloadOf = (path: string): string => `<link rel="modulepreload" href="/assets/${basename(path)}">`;
 
 const workerAddresses = ({ outputs }: Metafile): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -72,9 +178,11 @@ const workerAddresses = ({ outputs }: Metafile): Readonly<Record<string, string>
     ),
   );
 
-/** The address of what an entry point became. */
-function addressOf({ outputs }: Metafile, entry: string): string {
+/** The path of what an entry point became. */
+function pathOf({ outputs }: Pick<Metafile, 'outputs'>, entry: string): string {
   const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(`/${entry}`)) ?? [];
   if (path === undefined) throw new Error(`esbuild has made nothing of ${entry}.`);
-  return `/assets/${basename(path)}`;
+  return path;
 }
+
+const addressOf = (metafile: Metafile, entry: string): string => `/assets/${basename(pathOf(metafile, entry))}`;

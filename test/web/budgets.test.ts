@@ -44,7 +44,16 @@ test('the bundles use nothing of Node', () => {
 test('the page has no script or style of its own, and every file that it names', () => {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
-  const files = [...html.matchAll(/\/(assets\/[\w.-]+)/g)].map(([, file = '']) => file);
-  expect(files).toHaveLength(3);
+  const files = new Set([...html.matchAll(/\/(assets\/[\w.-]+)/g)].map(([, file = '']) => file));
+  expect(files.size).toBeGreaterThan(3);
   for (const file of files) expect(readFileSync(join(folder, file)).length).toBeGreaterThan(0);
+});
+
+test('the frame is few files, and so is what each subject loads beside it', () => {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  expect([...html.matchAll(/modulepreload/g)].length).toBeLessThan(4);
+  for (const { what, files } of weighedParts.filter(({ what }) => what.endsWith(', beside the frame'))) {
+    const ofPage = [...files(bundles)].filter((path) => !path.includes('worker'));
+    expect(ofPage.length, what).toBeLessThan(16);
+  }
 });

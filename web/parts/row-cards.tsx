@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useConsole } from '../console.ts';
 import { shellWords, useWords } from '../text/use-words.ts';
 import { SelectField } from './select-field.tsx';
@@ -36,6 +37,7 @@ export function RowCards<Row>({
     onSort(changed);
     announcement.set(words.sorted(header, changed.isDown));
   };
+  const shown = useFirstRows(rows);
   return (
     <>
       <div class="row sorting">
@@ -50,10 +52,30 @@ export function RowCards<Row>({
         </button>
       </div>
       <ul class="row-cards" aria-label={caption} tabIndex={-1}>
-        {rows.map((row) => (
+        {shown.map((row) => (
           <li key={keyOf(row)}>{card(row)}</li>
         ))}
       </ul>
     </>
   );
+}
+
+/** As many as a phone shows at once, and a few more. */
+const firstCount = 8;
+
+/** Returns the first rows until they are painted, and then all: a slow phone takes a second for dozens of cards. */
+function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    // A timer of an animation frame ends after its paint.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return useMemo(() => (isPainted ? rows : rows.slice(0, firstCount)), [rows, isPainted]);
 }
