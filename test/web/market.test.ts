@@ -416,6 +416,18 @@ describe.runIf(hasChromium())('the market', () => {
     await expect.poll(heads).toEqual(['PETR4', 'ITUB4', 'VALE3']);
   });
 
+  test.each(bothLanguages)('compares four stocks within the window of a phone, in $lang', async ({ lang }) => {
+    const page = await tested.open('#/market/comparar?codigos=PETR4,AGRO3,ITUB4,VALE3', { lang, width: 390 });
+    await page.locator('.compared thead a').nth(3).waitFor();
+    for (const cell of await page.locator('.compared :is(thead th, tbody:nth-of-type(-n + 9) :is(th, td))').all()) {
+      const box = await cell.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= 390, (await cell.textContent()) ?? '').toBe(true);
+    }
+    const price = page.locator('.compared tbody', { hasText: lang === 'en' ? 'Price' : 'Preço' }).first();
+    await expect.poll(() => price.locator('td').count()).toBe(4);
+    await expectNoAxeViolations(page);
+  });
+
   test('a chart is saved as it is shown, as SVG and as PNG, and draws nothing of the page', async () => {
     const page = await tested.open('#/market/PETR4', { scheme: 'dark' });
     const chart = page.locator('figure', { has: page.getByRole('slider') });

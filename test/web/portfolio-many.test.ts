@@ -182,6 +182,8 @@ describe.runIf(hasChromium())('a portfolio of 1,000 records', () => {
     expect(pages.length).toBeLessThan(30);
     expect(size).toEqual({ width: 842, height: 595 });
     expect(pages[0]).toContain('Conditions:Withoverduepriorities');
+    expect(pages[0]).toMatch(/Howitisjudged:asof[A-Z]/);
+    expect(text).not.toContain('Daythatcountsastoday');
     expect(text).not.toContain('Choosefiles');
     for (const [index, content] of pages.entries()) {
       expect(content).toContain(`${index + 1}/${pages.length}`);

@@ -4,6 +4,7 @@ import { useAddress } from '../../address/use-address.ts';
 import { useConsole } from '../../console.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
+import { PrintButton } from '../../parts/print-button.tsx';
 import { useLanguage, useWords, type Words } from '../../text/use-words.ts';
 import { useObservable } from '../../use-observable.ts';
 import { packState } from '../desk.ts';
@@ -50,6 +51,8 @@ export default function ShareBar({ answer, answered, state }: PartProps) {
         <DownloadButton fileName="estimate.md" type="text/markdown;charset=utf-8" content={markdownText}>
           {words.saveMarkdown}
         </DownloadButton>
+        <PrintButton paper="page">{words.onePage}</PrintButton>
+        <PrintButton>{words.everything}</PrintButton>
       </p>
     </section>
   );
@@ -66,6 +69,8 @@ const english = {
   saveCsv: 'Save CSV',
   saveLines: 'Save lines as CSV',
   saveMarkdown: 'Save Markdown',
+  onePage: 'Print one page (PDF)',
+  everything: 'Print everything (PDF)',
 };
 
 type ShareWords = typeof english;
@@ -79,6 +84,8 @@ const portuguese: ShareWords = {
   saveCsv: 'Salvar CSV',
   saveLines: 'Salvar linhas em CSV',
   saveMarkdown: 'Salvar Markdown',
+  onePage: 'Imprimir uma página (PDF)',
+  everything: 'Imprimir tudo (PDF)',
 };
 
 /** Words of the copies of an estimate. */

@@ -3,6 +3,7 @@ import { type Fraction, roundFraction } from '../../../lib/assessment/record/fra
 import { type DimensionKey, dimensionKeys } from '../../../lib/assessment/record/record.ts';
 import { useConsole } from '../../console.ts';
 import { CheckField } from '../../parts/check-field.tsx';
+import { PrintButton } from '../../parts/print-button.tsx';
 import { RowCards } from '../../parts/row-cards.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import type { Sorting } from '../../parts/sort-rows.ts';
@@ -13,7 +14,6 @@ import type { Formats } from '../../text/formats.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import { useIsNarrow } from '../../use-media.ts';
 import { useObservable } from '../../use-observable.ts';
-import { PrintButton } from '../page/print-button.tsx';
 import type { ShownSystem, ShownSystems } from '../worker/tasks.ts';
 import { SystemCard } from './system-card.tsx';
 import { filterSystems, noFilter, type SystemFilter, sumSystems, systemFilter, verdictOf } from './system-filter.ts';
