@@ -173,11 +173,13 @@ describe.runIf(hasChromium())('estimates that are kept', () => {
     },
   );
 
-  test('its name stands in the title of the page and on paper', async () => {
+  test('its name stands in the title of the page, on paper and in the names of files', async () => {
     const page = await openEdited();
     await name(page).fill('Shop \u202e2027');
     await expect.poll(() => page.title()).toMatch(/^Shop <U\+202E>2027 – .+ – Appraise$/);
     await kept(page).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save CSV')]);
+    expect(download.suggestedFilename()).toBe('Shop 2027.csv');
     await page.reload();
     await expect.poll(() => page.title()).toMatch(/^Shop/);
     expect(await page.locator('.kept-title').isVisible()).toBe(false);

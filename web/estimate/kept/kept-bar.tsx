@@ -8,6 +8,7 @@ import { useFormats, useWords } from '../../text/use-words.ts';
 import { useIsNarrow } from '../../use-media.ts';
 import { useObservable } from '../../use-observable.ts';
 import { clearDesk, desk } from '../desk.ts';
+import { fileStemOf } from '../file-stem.ts';
 import type { PartProps } from '../part.ts';
 import { isEmpty, maxNameLength } from '../state.ts';
 import { undoables } from '../undo.tsx';
@@ -65,7 +66,7 @@ export default function KeptBar({ state }: PartProps) {
           <span class={onWide}>{words.redo}</span>
         </StepButton>
         <DownloadButton
-          fileName={fileNameOf(title)}
+          fileName={`${fileStemOf(title)}.json`}
           type="application/json"
           content={() => {
             if (lacksLines) announcement.set(words.saveNote);
@@ -152,14 +153,3 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable], dialog') !==
     null;
-
-/** A name that every file system takes. */
-const fileNameOf = (title: string): string => {
-  const plain = title
-    .replace(/\.json$/i, '')
-    .replaceAll(/[^\p{L}\p{N}._-]+/gu, ' ')
-    .trim()
-    .replace(/^\.+/, '')
-    .slice(0, 80);
-  return `${plain === '' ? 'estimate' : plain}.json`;
-};
