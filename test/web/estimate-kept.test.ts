@@ -118,7 +118,7 @@ describe.runIf(hasChromium())('estimates that are kept', () => {
       .getByText(/Kept in|Guardada neste/)
       .waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: /All estimates|Todas as/ }).click();
+    await page.getByRole('button', { name: /^(?:All estimates|Estimativas)$/ }).click();
     await page.getByRole('button', { name: /^(?:Delete|Excluir)/ }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: /^(?:Rename|Renomear)/ }).click();
