@@ -1,8 +1,8 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
-import { parseAst } from 'vitest/node';
 import type { Language } from '../lib/platform/language.ts';
+import { speakOnly } from './one-language.ts';
 
 const source = import.meta.dirname;
 
@@ -55,88 +55,131 @@ export async function bundleConsole(
     return workers;
   };
   const workers = { en: await workersIn('en'), pt: await workersIn('pt') };
-  const { metafile: page } = await build({
+  const pageOptions = {
     ...options,
     entryPoints: [join(source, 'main.tsx'), join(source, 'styles/console.css')],
     splitting: true,
     define: { ...bundleOptions.define, WORKERS: JSON.stringify(workerAddresses(workers)) },
+  };
+  const { metafile: split } = await build({ ...pageOptions, write: false });
+  const { metafile: page } = await build({ ...pageOptions, plugins: [loadedTogether(split)] });
+  const first = await build({
+    ...options,
+    entryPoints: [join(source, 'first-script.ts')],
+    format: 'iife',
+    define: { VIEW_FILES: JSON.stringify(viewFiles(page)) },
   });
-  const theme = await build({ ...options, entryPoints: [join(source, 'first-theme.ts')], format: 'iife' });
-  Object.assign(page.outputs, theme.metafile.outputs);
+  Object.assign(page.outputs, first.metafile.outputs);
   const html = readFileSync(join(source, 'index.html'), 'utf8');
   mkdirSync(outdir, { recursive: true });
   writeFileSync(
     join(outdir, 'index.html'),
     html
-      .replace('{{theme}}', addressOf(page, 'first-theme.ts'))
+      .replace('{{first}}', addressOf(page, 'first-script.ts'))
+      .replace('{{frame}}', [...loadedWith(page, 'main.tsx')].map(preloadOf).join('\n'))
       .replace('{{styles}}', addressOf(page, 'console.css'))
       .replace('{{script}}', addressOf(page, 'main.tsx')),
   );
   return { page, workers };
 }
 
-/** Keeps one language of every sentence: what a worker says in the other one would be a tenth of its weight. */
-const speakOnly = (language: Language): Plugin => ({
-  name: `speak only ${language}`,
-  setup({ onLoad }) {
-    onLoad({ filter: /\/lib\/.*\.ts$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8');
-      // What it says until somebody names another language.
-      if (path.endsWith('/platform/language.ts'))
-        return { contents: source.replace("=> 'en'", `=> '${language}'`), loader: 'ts' };
-      return source.includes('say({') ? { contents: inLanguage(source, language), loader: 'ts' } : undefined;
-    });
-  },
-});
+/** What nearly every view uses, beside what the frame itself does. */
+const usedByViews = [
+  'parts/request-box.tsx',
+  'parts/download-button.tsx',
+  'parts/sortable-table.tsx',
+  'parts/page-links.tsx',
+  'parts/filter-options.ts',
+  'parts/disclosure.tsx',
+  'parts/text-field.tsx',
+  'parts/select-field.tsx',
+  'parts/check-field.tsx',
+  'parts/row-cards.tsx',
+  'parts/tabs.tsx',
+  'api/use-request.ts',
+  'text-module.ts',
+  'use-loaded.ts',
+  'use-media.ts',
+  'use-turns.ts',
+];
 
-/** Leaves of each `say({ en: …, pt: … })` of a TypeScript source the sentence of one language. */
-export function inLanguage(source: string, language: Language): string {
-  let text = '';
-  let read = 0;
-  for (const { start, end, mark } of besideSentences(parseAst(source, { lang: 'ts' }), language)) {
-    // Within what is left out already.
-    if (start < read) continue;
-    text += source.slice(read, start) + mark;
-    read = end;
-  }
-  return text + source.slice(read);
+/** Code that is loaded together: all that an entry point imports at once, and which entry points load it. */
+const groups = [
+  { entry: 'main.tsx', more: usedByViews, loadedBy: /^/ },
+  { entry: 'estimate/estimate.tsx', more: [], loadedBy: /^web\/estimate\// },
+  { entry: 'market/market.tsx', more: [], loadedBy: /^web\/market\// },
+  { entry: 'record/record.tsx', more: [], loadedBy: /^web\/record\// },
+] as const;
+
+/**
+ * Puts what is loaded together into few files. esbuild makes a file for each set of entry points that share something, which is
+ * dozens of a few hundred bytes, and each costs a slow network a wait. It makes one if all entry points import the same.
+ * @param split what the page is made of otherwise
+ */
+function loadedTogether(split: Metafile): Plugin {
+  const folder = bundleOptions.absWorkingDir;
+  const entries = new Set(Object.values(split.outputs).map(({ entryPoint }) => entryPoint));
+  const inputsOf = (entry: string): readonly string[] =>
+    [...loadedWith(split, entry)]
+      .flatMap((path) => Object.keys(split.outputs[path]?.inputs ?? {}))
+      // Beside files there are values of `define`.
+      .filter((file) => /^(?:web|lib|node_modules)\//.test(file) && !entries.has(file));
+  const filesOf = new Map<string, ReadonlySet<string>>(
+    groups.map(({ entry, more }) => [entry, new Set([...inputsOf(entry), ...more.map((file) => `web/${file}`)])]),
+  );
+  const importsFor = (entry: string): string =>
+    groups
+      .filter(({ loadedBy }) => loadedBy.test(entry))
+      .map((group) => `import 'together:${group.entry}';`)
+      .join('');
+  return {
+    name: 'loaded-together',
+    setup: ({ onResolve, onLoad }) => {
+      onResolve({ filter: /^together:/ }, ({ path }) => ({
+        path: path.replace(/^together:/, ''),
+        namespace: 'together',
+      }));
+      onLoad({ filter: /^/, namespace: 'together' }, ({ path }) => ({
+        contents: [...(filesOf.get(path) ?? [])].map((file) => `import ${JSON.stringify(`./${file}`)};`).join(''),
+        resolveDir: folder,
+      }));
+      onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
+        const file = relative(folder, path);
+        if (!entries.has(file)) return undefined;
+        return {
+          contents: `${readFileSync(path, 'utf8')}\n${importsFor(file)}`,
+          loader: path.endsWith('x') ? 'tsx' : 'ts',
+        };
+      });
+    },
+  };
 }
 
-/** A part of a source that is left out, and what takes its place. */
-interface LeftOut {
-  readonly start: number;
-  readonly end: number;
-  readonly mark: '(' | ')';
+/** The files of each view in the order of `views.ts`, without those of the frame, as `preload-view.ts` reads them. */
+function viewFiles(page: Metafile) {
+  const frame = loadedWith(page, 'main.tsx');
+  const listed = readFileSync(join(source, 'views.ts'), 'utf8').matchAll(/path: '([^']*)'.*import\('\.\/([^']+)'\)/g);
+  const views = [...listed].map(([, path = '', file = '']) => ({
+    path,
+    files: [...loadedWith(page, file).difference(frame)].map((name) => basename(name, '.js')),
+  }));
+  const names = [...new Set(views.flatMap(({ files }) => files))];
+  return { names, views: views.map(({ path, files }) => [path, files.map((name) => names.indexOf(name))]) };
 }
 
-/** Lists what stands around the sentences of a language, in the order of the source. */
-function besideSentences(node: unknown, language: Language): readonly LeftOut[] {
-  if (typeof node !== 'object' || node === null) return [];
-  const inside = Object.values(node).flatMap((member) => besideSentences(member, language));
-  const { type, start, end, callee, arguments: [texts] = [] } = node as Partial<SayCall>;
-  if (type !== 'CallExpression' || callee?.name !== 'say') return inside;
-  const sentence = texts?.properties?.find(({ key }) => key.name === language)?.value;
-  if (start === undefined || end === undefined || !sentence) return inside;
-  const around: readonly LeftOut[] = [
-    { start, end: sentence.start, mark: '(' },
-    { start: sentence.end, end, mark: ')' },
-  ];
-  return [...around, ...inside].sort((first, second) => first.start - second.start);
+/** Paths of what the bundle of an entry point is, with all that it imports at once. */
+function loadedWith({ outputs }: Metafile, entry: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (path: string): void => {
+    if (found.has(path)) return;
+    found.add(path);
+    for (const { kind, path: next } of outputs[path]?.imports ?? []) if (kind === 'import-statement') add(next);
+  };
+  add(pathOf({ outputs }, entry));
+  return found;
 }
 
-interface Place {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A call in a syntax tree (ESTree), as far as it is read here. */
-interface SayCall extends Place {
-  readonly type: string;
-  readonly callee: { readonly name?: string };
-  readonly arguments: readonly {
-    readonly properties?: readonly { readonly key: { readonly name?: string }; readonly value: Place }[];
-  }[];
-}
+const preloadOf = (path: string): string => `<link rel="modulepreload" href="/assets/${basename(path)}">`;
 
 /** Addresses of the workers, by their names and languages. */
 const workerAddresses = (workers: Readonly<Record<Language, Metafile>>): Readonly<Record<string, string>> =>
@@ -151,9 +194,11 @@ const workerAddresses = (workers: Readonly<Record<Language, Metafile>>): Readonl
     ),
   );
 
-/** The address of what an entry point became. */
-function addressOf({ outputs }: Metafile, entry: string): string {
+/** The path of what an entry point became. */
+function pathOf({ outputs }: Pick<Metafile, 'outputs'>, entry: string): string {
   const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(`/${entry}`)) ?? [];
   if (path === undefined) throw new Error(`esbuild has made nothing of ${entry}.`);
-  return `/assets/${basename(path)}`;
+  return path;
 }
+
+const addressOf = (metafile: Metafile, entry: string): string => `/assets/${basename(pathOf(metafile, entry))}`;

@@ -1,7 +1,4 @@
-/**
- * Sets the theme that the reader has chosen, before anything is painted: the page's one classic script, ahead of the stylesheet.
- * `main.tsx` begins later, and the page would have the colours of the system for a moment.
- */
+/** Sets the theme that the reader has chosen: else the page would have the colours of the system for a moment. */
 import { attemptAccess } from './attempt-access.ts';
 import { themes } from './preferences.ts';
 

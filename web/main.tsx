@@ -10,9 +10,8 @@ import { createObservable } from './observable.ts';
 import { openPreferences } from './preferences.ts';
 import { App } from './shell/app.tsx';
 
-const answer = await fetch('/console.json', { credentials: 'omit', signal: AbortSignal.timeout(5_000) }).catch(
-  () => undefined,
-);
+// As `index.html` has asked for it.
+const answer = await fetch('/console.json', { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
 const settings = readConsoleSettings(answer?.ok ? await answer.json().catch(() => undefined) : undefined);
 const limits = createObservable<RequestLimits | undefined>(undefined);
 const api = createClient({

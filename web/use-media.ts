@@ -12,3 +12,6 @@ export function useMedia(query: string): boolean {
   }, [list]);
   return holds;
 }
+
+/** Returns whether the window is as narrow as a phone, with no room for a wide table. Paper is not. */
+export const useIsNarrow = (): boolean => useMedia('screen and (max-width: 40rem)');

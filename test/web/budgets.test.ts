@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Language } from '../../lib/platform/language.ts';
-import { inLanguage } from '../../web/bundle-console.ts';
+import { inLanguage } from '../../web/one-language.ts';
 import { bundlesByLanguage, kilobytes, weighedParts } from './weights.ts';
 
 let folder: string;
@@ -69,7 +69,16 @@ test('the bundles use nothing of Node', () => {
 test('the page has no script or style of its own, and every file that it names', () => {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
-  const files = [...html.matchAll(/\/(assets\/[\w.-]+)/g)].map(([, file = '']) => file);
-  expect(files).toHaveLength(3);
+  const files = new Set([...html.matchAll(/\/(assets\/[\w.-]+)/g)].map(([, file = '']) => file));
+  expect(files.size).toBeGreaterThan(3);
   for (const file of files) expect(readFileSync(join(folder, file)).length).toBeGreaterThan(0);
+});
+
+test('the frame is few files, and so is what each subject loads beside it', () => {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  expect([...html.matchAll(/modulepreload/g)].length).toBeLessThan(4);
+  for (const { what, files } of weighedParts.filter(({ what }) => what.endsWith(', beside the frame'))) {
+    const ofPage = [...files(bundles.en)].filter((path) => !path.includes('worker'));
+    expect(ofPage.length, what).toBeLessThan(16);
+  }
 });

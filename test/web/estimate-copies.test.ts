@@ -57,7 +57,7 @@ describe.runIf(hasChromium())('copies of an estimate', () => {
     expect(same.length).toBeGreaterThan(20);
     expect(figures(markdown, ',').map((figure) => figure.replaceAll(/[.,]/g, ''))).toEqual(same);
     const withoutNotes = (text: string) =>
-      parse(text, { columns: true }).map(({ notes: _, ...cells }: Record<string, string>) => cells);
+      parse<Readonly<Record<string, string>>>(text, { columns: true }).map(({ notes: _, ...cells }) => cells);
     expect(withoutNotes(await copied(portuguese, 'Copiar CSV'))).toEqual(
       withoutNotes(await copied(english, 'Copy CSV')),
     );

@@ -14,6 +14,7 @@ import {
   expectNoAxeViolations,
   focusedName,
 } from './open-console.ts';
+import { printPage } from './print-page.ts';
 
 const request = {
   scope: 'ea:1234567',
@@ -28,8 +29,6 @@ describe.runIf(hasChromium())('estimates that are kept', () => {
   /** Opens a link and edits it, so that it is kept. */
   const openEdited = async (options?: Options): Promise<Page> => {
     const page = await tested.open(link, options);
-    // Only then steps are noted.
-    await page.locator('.kept-bar').waitFor();
     await page.getByRole('button', { name: 'web', exact: true }).click();
     await setQuantity(page, '4');
     await expect.poll(() => totalOf(page)).toBe('338.38');
@@ -119,11 +118,75 @@ describe.runIf(hasChromium())('estimates that are kept', () => {
       .getByText(/Kept in|Guardada neste/)
       .waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: /All estimates|Todas as/ }).click();
+    await page.getByRole('button', { name: /^(?:All estimates|Estimativas)$/ }).click();
     await page.getByRole('button', { name: /^(?:Delete|Excluir)/ }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: /^(?:Rename|Renomear)/ }).click();
     await expectNoAxeViolations(page);
+  });
+
+  test('the first edit is a step and is kept, also where it is made before the part that keeps is loaded', async () => {
+    let load = () => {};
+    const isLoaded = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    const page = await tested.open(link, {
+      prepare: (opened) =>
+        opened.route('**/assets/kept-bar-*.js', async (route) => {
+          await isLoaded;
+          await route.continue();
+        }),
+    });
+    await press(page, 'web');
+    await setQuantity(page, '4');
+    await setQuantity(page, '5');
+    await expect.poll(() => summary(page).textContent()).toContain('× 5');
+    expect(await page.locator('.kept-bar').count()).toBe(0);
+    load();
+    await kept(page).waitFor();
+    await press(page, 'Undo');
+    await expect.poll(() => summary(page).textContent()).toContain('× 3');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Undo', exact: true }).getAttribute('aria-disabled'))
+      .toBe('true');
+  });
+
+  test.each(bothLanguages)(
+    'the bar of one takes two rows of a phone, and signs have names, in $lang',
+    async (reader) => {
+      const page = await tested.open(link, reader);
+      await page.getByRole('button', { name: 'web', exact: true }).click();
+      await page.getByLabel({ en: 'Quantity', pt: 'Quantidade' }[reader.lang]).fill('4');
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        const height = async () => (await page.locator('.kept-bar').boundingBox())?.height;
+        await expect.poll(height).toBeLessThan(100);
+      }
+      const names = { en: ['Undo', 'Redo'], pt: ['Desfazer', 'Refazer'] }[reader.lang];
+      for (const name of names) {
+        const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+        expect(box?.width, name).toBeLessThan(60);
+      }
+      await expect
+        .poll(() => page.locator('.kept-bar').innerText())
+        .toContain({ en: 'Kept in this browser', pt: 'Guardada neste navegador' }[reader.lang]);
+    },
+  );
+
+  test('its name stands in the title of the page, on paper and in the names of files', async () => {
+    const page = await openEdited();
+    await name(page).fill('Shop \u202e2027');
+    await expect.poll(() => page.title()).toMatch(/^Shop <U\+202E>2027 – .+ – Appraise$/);
+    await kept(page).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save CSV')]);
+    expect(download.suggestedFilename()).toBe('Shop 2027.csv');
+    await page.reload();
+    await expect.poll(() => page.title()).toMatch(/^Shop/);
+    expect(await page.locator('.kept-title').isVisible()).toBe(false);
+    const { pages } = await printPage(page);
+    expect(pages[0]).toContain('Shop<U+202E>2027');
+    await press(page, 'All estimates');
+    await expect.poll(() => page.title()).toMatch(/^(?!Shop).+ – Appraise$/);
   });
 
   test('the keys of the platform take steps, but not from a text field', async () => {

@@ -209,7 +209,7 @@ describe.runIf(hasChromium())('the market', () => {
     const page = await tested.open('#/market?setor=Financeiro&sem_alertas=true', { width: 390 });
     const button = page.getByRole('button', { name: 'Filters (2)' });
     await expect.poll(() => page.getByLabel('By price ceiling').isVisible()).toBe(false);
-    await expect.poll(async () => (await page.locator('.stock-cards > li').first().boundingBox())?.y).toBeLessThan(800);
+    await expect.poll(async () => (await page.locator('.row-cards > li').first().boundingBox())?.y).toBeLessThan(800);
     await button.click();
     await page.getByLabel('By price ceiling').selectOption('BARATA');
     await page.getByRole('button', { name: 'Filters (3)', expanded: true }).waitFor();
@@ -222,9 +222,9 @@ describe.runIf(hasChromium())('the market', () => {
       const page = await openStocks('#/market', reader);
       const cells = await page.locator('.sortable tbody tr', { hasText: 'PETR4' }).locator('td').allTextContents();
       await page.setViewportSize({ width: 390, height: 844 });
-      await expect.poll(() => page.locator('.stock-cards > li').count()).toBe(59);
+      await expect.poll(() => page.locator('.row-cards > li').count()).toBe(59);
       await expect.poll(() => page.locator('main table').count()).toBe(0);
-      const card = page.locator('.stock-cards > li', { hasText: 'PETR4' });
+      const card = page.locator('.row-cards > li', { hasText: 'PETR4' });
       // Score, price, both values with margin and verdict, and alerts; the sector is left to the page of the stock.
       const texts = cells.slice(0, -1).map((text) => text.trim());
       expect(texts).toHaveLength(9);
@@ -240,7 +240,7 @@ describe.runIf(hasChromium())('the market', () => {
 
   test('cards are sorted by any column, and have the figures of a chosen group', async () => {
     const page = await tested.open('#/market', { width: 390 });
-    const codes = () => page.locator('.stock-cards a').allTextContents();
+    const codes = () => page.locator('.row-cards a').allTextContents();
     const sortedAs = async (ordenar: string) => {
       const answer = await fetch(`${tested.product.http}/api/v1/tickers?ordenar=${ordenar}`, {
         headers: { 'X-API-Key': 'demo-pro-0123456789' },
@@ -259,8 +259,8 @@ describe.runIf(hasChromium())('the market', () => {
     await expect.poll(codes, { message: 'the link holds the order' }).toEqual(await sortedAs('preco'));
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('button', { name: 'Indicators' }).click();
-    await page.locator('.stock-cards dt', { hasText: 'P/E' }).first().waitFor();
-    await expect.poll(() => page.locator('.stock-cards .chip').count()).toBe(0);
+    await page.locator('.row-cards dt', { hasText: 'P/E' }).first().waitFor();
+    await expect.poll(() => page.locator('.row-cards .chip').count()).toBe(0);
     await expectAccessible(page);
   });
 
@@ -414,6 +414,18 @@ describe.runIf(hasChromium())('the market', () => {
     await page.getByText('Not among the stocks that are served: XXXX3.').waitFor();
     await page.getByText('At most 4 stocks stand beside each other; left out: BBAS3, WEGE3.').waitFor();
     await expect.poll(heads).toEqual(['PETR4', 'ITUB4', 'VALE3']);
+  });
+
+  test.each(bothLanguages)('compares four stocks within the window of a phone, in $lang', async ({ lang }) => {
+    const page = await tested.open('#/market/comparar?codigos=PETR4,AGRO3,ITUB4,VALE3', { lang, width: 390 });
+    await page.locator('.compared thead a').nth(3).waitFor();
+    for (const cell of await page.locator('.compared :is(thead th, tbody:nth-of-type(-n + 9) :is(th, td))').all()) {
+      const box = await cell.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= 390, (await cell.textContent()) ?? '').toBe(true);
+    }
+    const price = page.locator('.compared tbody', { hasText: lang === 'en' ? 'Price' : 'Preço' }).first();
+    await expect.poll(() => price.locator('td').count()).toBe(4);
+    await expectNoAxeViolations(page);
   });
 
   test('a chart is saved as it is shown, as SVG and as PNG, and draws nothing of the page', async () => {

@@ -44,6 +44,8 @@ async function dropRecords(page: Page, records: readonly string[]): Promise<void
 }
 
 const rows = (page: Page) => page.locator('.systems tbody tr');
+const cards = (page: Page) => page.locator('.systems .row-cards > li');
+const isEqual = (texts: readonly string[], others: readonly string[]) => texts.join() === others.join();
 const names = (page: Page) => page.locator('.systems tbody th bdi').allInnerTexts();
 
 describe.runIf(hasChromium())('a portfolio of 1,000 records', () => {
@@ -114,6 +116,53 @@ describe.runIf(hasChromium())('a portfolio of 1,000 records', () => {
     await page.locator('.systems').getByText('Rows 1 to 50 of 120', { exact: true }).waitFor();
   });
 
+  test.each(bothLanguages)(
+    'a system is a card where the window is narrow: what its row has, within the window, in $lang',
+    async (reader) => {
+      const page = await tested.open('#/record/portfolio', reader);
+      await dropRecords(page, records.slice(0, 60));
+      const row = rows(page).filter({ hasText: 'system-0007' });
+      await row.waitFor();
+      const cells = await row.locator('td').allTextContents();
+      expect(cells).toHaveLength(17);
+      const headers = await page.locator('.systems thead button').allTextContents();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect.poll(() => cards(page).count()).toBe(50);
+      await expect.poll(() => page.locator('.systems table').count()).toBe(0);
+      const card = cards(page).filter({ hasText: 'system-0007' });
+      const text = await card.textContent();
+      for (const cell of cells) expect(text).toContain(cell.trim());
+      const dimensions = headers.slice(5, 15).map((header) => header.replace('↕', '').trim());
+      await expect.poll(() => card.locator('dt').allTextContents()).toEqual(expect.arrayContaining(dimensions));
+      for (const heat of await card.locator('.heat').all()) {
+        const box = await heat.boundingBox();
+        expect(box && box.x >= 0 && box.x + box.width <= 390, 'a score outside of the window').toBe(true);
+      }
+    },
+  );
+
+  test('cards are sorted by any column, page by page, and paper has the table', async () => {
+    const page = await tested.open('#/record/portfolio', { width: 390 });
+    await dropRecords(page, records.slice(0, 60));
+    const scores = () => page.locator('.systems .card-head strong').allTextContents();
+    await expect.poll(async () => (await scores()).length).toBe(50);
+    await page.getByLabel('Sort by').selectOption('Score');
+    const falling = (texts: readonly string[]) => texts.toSorted((a, b) => Number(b) - Number(a));
+    await page.getByRole('button', { name: 'Falling' }).waitFor();
+    await expect.poll(async () => isEqual(await scores(), falling(await scores()))).toBe(true);
+    await page.getByRole('status').filter({ hasText: 'Sorted by Score, falling' }).waitFor();
+    await page.getByRole('button', { name: 'Falling' }).click();
+    await page.getByRole('status').filter({ hasText: 'Sorted by Score, rising' }).waitFor();
+    await expect.poll(async () => isEqual(await scores(), falling(await scores()).toReversed())).toBe(true);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(async () => (await scores()).length).toBe(10);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('The newest assessment of each system');
+    const { pages } = await printPage(page);
+    expect(pages.join('')).toMatch(/SystemScoreVerdictAssessed/);
+  });
+
   test.each(bothLanguages)('is accessible in $lang', async ({ lang }) => {
     const page = await tested.open('#/record/portfolio', { lang });
     await dropRecords(page, [...records.slice(0, 60), await readFile('events/records/invalid.json', 'utf8')]);
@@ -133,6 +182,8 @@ describe.runIf(hasChromium())('a portfolio of 1,000 records', () => {
     expect(pages.length).toBeLessThan(30);
     expect(size).toEqual({ width: 842, height: 595 });
     expect(pages[0]).toContain('Conditions:Withoverduepriorities');
+    expect(pages[0]).toMatch(/Howitisjudged:asof[A-Z]/);
+    expect(text).not.toContain('Daythatcountsastoday');
     expect(text).not.toContain('Choosefiles');
     for (const [index, content] of pages.entries()) {
       expect(content).toContain(`${index + 1}/${pages.length}`);

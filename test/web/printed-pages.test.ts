@@ -41,6 +41,44 @@ describe.runIf(hasChromium())('a page on paper', () => {
     await expect.poll(() => visible(page, 'h2').allInnerTexts()).not.toContain('Take it along');
   });
 
+  test.each([
+    {
+      lang: 'en' as const,
+      sample: 'The sample',
+      button: 'Print one page (PDF)',
+      total: '1,604.72',
+      name: 'Name of the estimate',
+    },
+    {
+      lang: 'pt' as const,
+      sample: 'O exemplo',
+      button: 'Imprimir uma página (PDF)',
+      total: '1.604,72',
+      name: 'Nome da estimativa',
+    },
+  ])(
+    'of an estimate for a deck is one sheet with its answer, in $lang',
+    async ({ lang, sample, button, total, name }) => {
+      const page = await tested.open('#/estimate', { lang });
+      await page.getByRole('button', { name: sample }).click();
+      await page.getByLabel(name).fill('Shop 2027');
+      // Its dialog would wait for a reader.
+      await page.evaluate(() => {
+        globalThis.print = () => {};
+      });
+      await page.getByRole('button', { name: button }).click();
+      const one = await printPage(page);
+      expect(one.pages).toHaveLength(1);
+      expect(one.size).toEqual({ width: 842, height: 595 });
+      expect(one.pages[0]).toContain('Shop2027');
+      expect(one.pages[0]).toContain(total);
+      // A print from the browser's menu has everything again.
+      await expect.poll(() => page.evaluate(() => document.documentElement.dataset.paper)).toBe(undefined);
+      const { pages } = await printPage(page);
+      expect(pages.length).toBeGreaterThan(1);
+    },
+  );
+
   test('of the report on a record is the report alone, on light sheets of A4', async () => {
     const page = await tested.open('#/record?sample=valid&tab=report', { scheme: 'dark' });
     await page.locator('.shadow-page .masthead').waitFor();

@@ -188,7 +188,7 @@ describe.runIf(hasChromium())('the form of a record', () => {
     page.on('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Delete and start anew' }).click();
     await page.getByRole('heading', { name: /^Not finished: / }).waitFor();
-    expect(await kept(page)).toEqual({});
+    await expect.poll(() => kept(page)).toEqual({});
   });
 
   test('says so where the browser keeps nothing', async () => {

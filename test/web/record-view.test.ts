@@ -64,6 +64,23 @@ describe.runIf(hasChromium())('the page of a record', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
+  test.each([
+    { lang: 'en' as const, said: '1 file was not read:' },
+    { lang: 'pt' as const, said: '1 arquivo não foi lido:' },
+  ])('opens the one record among what is dropped, and names what was not read, in $lang', async ({ lang, said }) => {
+    const page = await tested.open('#/record', { lang });
+    await choose(page, 'events/records/valid.json', { name: 'notes.txt', text: 'no record' });
+    const alert = page.getByRole('alert');
+    await alert.getByText(said).waitFor();
+    await alert.getByText('notes.txt').waitFor();
+    await page.locator('.file-bar', { hasText: 'valid.json' }).waitFor();
+    await expectAccessible(page);
+    await page.locator('.file-bar button').last().click();
+    await choose(page, 'events/records/warnings.json');
+    await page.locator('.file-bar', { hasText: 'warnings.json' }).waitFor();
+    expect(await alert.count()).toBe(0);
+  });
+
   test('starts its Worker before a record is opened, and once', async () => {
     const asked: string[] = [];
     const page = await tested.open('#/record', {

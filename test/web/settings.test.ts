@@ -113,7 +113,7 @@ describe.runIf(hasChromium())('a page that is incomplete', () => {
     await page.getByRole('heading', { level: 1, name: 'What would you like to know?' }).waitFor();
   });
 
-  test('has its name at once, while the settings of the server are under way', async () => {
+  test('has its name and its outline at once, while the settings of the server are under way', async () => {
     const { promise: shown, resolve: show } = Promise.withResolvers<Page>();
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
     const opening = tested.open('', {
@@ -127,10 +127,11 @@ describe.runIf(hasChromium())('a page that is incomplete', () => {
     });
     const page = await shown;
     await page.locator('.masthead .brand').waitFor();
-    expect(await page.locator('main').count()).toBe(0);
+    expect(await page.locator('main').getAttribute('class')).toContain('skeleton');
     release();
     await opening;
     await expect.poll(() => page.locator('.masthead').count()).toBe(1);
+    await expect.poll(() => page.locator('main').getAttribute('class')).toBe(null);
   });
 
   test('works without its settings, as a deployment without demo keys', async () => {

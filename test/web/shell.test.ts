@@ -32,6 +32,54 @@ describe.runIf(hasChromium())('the console', () => {
     expect(await page.getByRole('button', { name: 'Shortcuts' }).count()).toBe(count);
   });
 
+  test.each([
+    { address: '', view: 'home' },
+    { address: '#/market', view: 'market' },
+    { address: '#/market/PETR4', view: 'market' },
+    { address: '#/estimate?e=x', view: 'estimate' },
+    { address: '#/record/portfolio', view: 'portfolio' },
+  ])('asks for the code of $view at $address before that of the frame is there', async ({ address, view }) => {
+    let note = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      note = resolve;
+    });
+    await tested.open(address, {
+      prepare: async (page) => {
+        await page.route(`**/assets/${view}-*.js`, (route) => {
+          note();
+          return route.continue();
+        });
+        await page.route('**/assets/main-*.js', async (route) => {
+          await isAsked;
+          await route.continue();
+        });
+      },
+    });
+  });
+
+  test('draws its frame before its code is there, and asks once for each file', async () => {
+    const asked: string[] = [];
+    let load = () => {};
+    const isDrawn = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    const page = await tested.open('#/market', {
+      prepare: async (opened) => {
+        opened.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        await opened.route('**/assets/main-*.js', async (route) => {
+          await opened.locator('.masthead .brand').waitFor();
+          await opened.locator('main.skeleton').waitFor();
+          load();
+          await route.continue();
+        });
+      },
+    });
+    await isDrawn;
+    await expect.poll(() => page.locator('main.skeleton').count()).toBe(0);
+    const files = asked.filter((path) => path.startsWith('/assets/') || path === '/console.json');
+    expect(files).toEqual([...new Set(files)]);
+  });
+
   test('leads from Home to the sample record, which is judged at once', async () => {
     const page = await tested.open('');
     await page.getByRole('link', { name: 'Judge the sample record' }).click();

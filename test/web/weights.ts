@@ -42,7 +42,7 @@ const isKept = (entryPoint: string): boolean => entryPoint.startsWith('web/estim
 /** What resources use: fields for it, and what becomes of their figures. */
 const isUsage = (entryPoint: string): boolean => entryPoint.startsWith('web/estimate/usage/');
 const isShell = (entry: string): boolean =>
-  ['web/main.tsx', 'web/first-theme.ts'].includes(entry) || entry.startsWith('web/home/');
+  ['web/main.tsx', 'web/first-script.ts'].includes(entry) || entry.startsWith('web/home/');
 /** Parts of the estimate that are loaded when they are used. */
 const isOnDemand = (entry: string): boolean =>
   isEditor(entry) || isForm(entry) || isSystems(entry) || /^web\/estimate\/[\w-]+\//.test(entry);

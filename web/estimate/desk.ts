@@ -25,6 +25,8 @@ export interface Opened {
 export interface Desk {
   /** Undefined until it is read from the address. */
   readonly state: EstimateState | undefined;
+  /** The state before the reader's first edit: the part that knows the steps back may be loaded only after that. */
+  readonly original: EstimateState | undefined;
   readonly label: Label;
   /** True if the address holds something that is no estimate. */
   readonly isBroken: boolean;
@@ -42,6 +44,7 @@ const unnamed: Label = { name: '' };
 /** What is on the desk. The address follows, and `kept/` keeps it. */
 export const desk = createObservable<Desk>({
   state: undefined,
+  original: undefined,
   label: unnamed,
   isBroken: false,
   isTooLarge: false,
@@ -59,16 +62,23 @@ let handedOver: string | undefined;
 
 /** Changes the estimate. @param cause `settled` for what the reader did not do */
 export function changeEstimate(state: EstimateState, cause: 'edited' | 'settled' = 'edited'): void {
-  desk.set({ ...desk.get(), state, cause, isBroken: false, isTooLarge: false });
+  const before = desk.get();
+  const isEdit =
+    cause === 'edited' && (state.request !== before.state?.request || state.view.input !== before.state.view.input);
+  const original = isEdit || before.original !== before.state ? before.original : state;
+  desk.set({ ...before, state, original, cause, isBroken: false, isTooLarge: false });
   void writeAddress();
 }
 
 /** Puts another estimate on the desk. @param isEdited whether the reader made it, so that it is kept at once */
 export function openEstimate(opened: Opened, isEdited = false): void {
-  const { opening } = desk.get();
   const cause = isEdited ? 'edited' : 'opened';
-  desk.set({ ...opened, isBroken: false, isTooLarge: false, cause, opening: opening + 1 });
+  putOnDesk(opened, { cause, isBroken: false });
   void writeAddress();
+}
+
+function putOnDesk({ state, label }: Opened, how: Pick<Desk, 'cause' | 'isBroken'>): void {
+  desk.set({ ...how, state, original: state, label, isTooLarge: false, opening: desk.get().opening + 1 });
 }
 
 /** Takes the estimate off the desk, in an entry of the history of its own, so that Back undoes it. */
@@ -132,8 +142,7 @@ export function followAddress(isFirst: boolean): void {
     shown = { link, id };
     const opened = read ?? { state: emptyState, label: unnamed };
     const isBroken = read === undefined && (link !== null || named !== undefined);
-    const { opening } = desk.get();
-    desk.set({ ...opened, isBroken, isTooLarge: false, cause: 'opened', opening: opening + 1 });
+    putOnDesk(opened, { cause: 'opened', isBroken });
   });
 }
 

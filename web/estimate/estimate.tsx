@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { makeVisible } from '../../lib/platform/text.ts';
 import type { EstimateAnswer } from '../../lib/pricing/formats/estimate-answer.ts';
 import { useAddress } from '../address/use-address.ts';
 import { useRequest } from '../api/use-request.ts';
@@ -35,7 +36,7 @@ export default function Estimate() {
   const change = changeEstimate;
   return (
     <div class="estimate">
-      <PageHeading>{words.title}</PageHeading>
+      <PageHeading subject={makeVisible(label.name)}>{words.title}</PageHeading>
       {isBroken && <BrokenLink />}
       {state === undefined && <LoadingBox lines={8} />}
       {state && <FurtherParts place="top" {...bare(state)} />}

@@ -7,6 +7,7 @@ import { attemptAccess } from '../attempt-access.ts';
 import { useConsole } from '../console.ts';
 import { CheckField } from '../parts/check-field.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
+import { RowCards } from '../parts/row-cards.tsx';
 import { type FileContent, workbookType } from '../parts/save-file.ts';
 import { SelectField } from '../parts/select-field.tsx';
 import type { Sorting } from '../parts/sort-rows.ts';
@@ -14,13 +15,13 @@ import { SortableTable, useSortedRows } from '../parts/sortable-table.tsx';
 import { StateBox } from '../parts/state-box.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { useFormats, useLanguage, useWords } from '../text/use-words.ts';
-import { useMedia } from '../use-media.ts';
+import { useIsNarrow } from '../use-media.ts';
 import { useObservable } from '../use-observable.ts';
 import { screenedFields } from './api-paths.ts';
 import { FoldedConditions } from './conditions.tsx';
 import { figureGroups } from './figures.ts';
 import { RangeForm } from './range-form.tsx';
-import { StockCards } from './stock-cards.tsx';
+import { StockCard } from './stock-cards.tsx';
 import { stockColumns } from './stock-columns.tsx';
 import {
   filterParams,
@@ -55,7 +56,7 @@ export function StockList({
   const { linkTo } = useAssumptions();
   const marked = useObservable(favourites.codes);
   const [selected, setSelected] = useState<string>();
-  const isNarrow = useMedia('screen and (max-width: 40rem)');
+  const isNarrow = useIsNarrow();
   const sorting = readSorting(params);
   const sort = (changed: Sorting): void => replaceParams({ ordenar: formatSorting(changed) });
   // Until the answer with indicators is there, the one before it is shown, without conditions on what it lacks.
@@ -101,7 +102,15 @@ export function StockList({
         <div class={isNarrow ? 'stocks-cards' : 'stocks'}>
           {isNarrow ? (
             <>
-              <StockCards stocks={shown} columns={columns} sorting={sorting} onSort={sort} />
+              <RowCards
+                caption={words.table.caption}
+                rows={shown}
+                columns={columns}
+                keyOf={({ codigo }) => codigo}
+                sorting={sorting}
+                onSort={sort}
+                card={(stock) => <StockCard stock={stock} columns={columns} />}
+              />
               {columnsShown === 'avaliacao' && <ValueLegend />}
               {fileButtons}
             </>

@@ -96,7 +96,6 @@ export const english = {
   },
   columns: { label: 'Columns', avaliacao: 'Valuation', indicadores: 'Indicators', demonstracoes: 'Statements' },
   ranges: { title: 'Ranges of numbers', min: 'from', max: 'to', wrong: 'A number, such as 12.5.' },
-  cards: { sort: 'Sort by', falling: 'Falling', rising: 'Rising' },
   favourite: (code: string) => `Favourite: ${code}`,
   files: { comma: 'CSV', semicolon: 'CSV for Excel in Portuguese', calendar: 'Calendar (iCalendar)' },
   classifications: { BARATA: 'cheap', JUSTA: 'fair', CARA: 'expensive', SEM_DADOS: 'no data' },

@@ -97,7 +97,6 @@ export const portuguese: MarketWords = {
   },
   columns: { label: 'Colunas', avaliacao: 'Avaliação', indicadores: 'Indicadores', demonstracoes: 'Demonstrações' },
   ranges: { title: 'Faixas de números', min: 'de', max: 'até', wrong: 'Um número, como 12,5.' },
-  cards: { sort: 'Ordenar por', falling: 'Decrescente', rising: 'Crescente' },
   favourite: (code) => `Favorita: ${code}`,
   files: { comma: 'CSV', semicolon: 'CSV para o Excel em português', calendar: 'Calendário (iCalendar)' },
   classifications: { BARATA: 'barata', JUSTA: 'justa', CARA: 'cara', SEM_DADOS: 'sem dados' },

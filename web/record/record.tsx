@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { holdsLines } from '../../lib/assessment/record/file-name.ts';
 import { formatAddress } from '../address/address.ts';
 import { navigate, replaceParams } from '../address/current-address.ts';
@@ -10,8 +10,8 @@ import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import type { OpenedFile } from '../worker/tasks.ts';
 import { addToPortfolio, chosenLine, isEdited, judging, openedFile, openFile, refusedBefore } from './desk.ts';
-import { Intake } from './intake/intake.tsx';
-import type { ReadFiles } from './intake/read-files.ts';
+import { Intake, Refusals } from './intake/intake.tsx';
+import type { ReadFiles, Refusal } from './intake/read-files.ts';
 import { JudgedFile } from './judged-file.tsx';
 import { useTask } from './judging/use-task.ts';
 import { keepDraft, keptDraft } from './kept-draft.ts';
@@ -50,10 +50,12 @@ export default function RecordView() {
   useEffect(() => {
     wasOpen.current = file !== undefined;
   }, [file]);
+  const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const take = ({ files, policy, refusals }: ReadFiles): void => {
     if (policy) judging.set({ ...judging.get(), policy });
     const [first, second] = files;
     if (second === undefined) {
+      setRefused(refusals);
       if (first) openFile(first);
       return;
     }
@@ -84,7 +86,10 @@ export default function RecordView() {
           />
         </>
       ) : (
-        <FileBar file={file} />
+        <>
+          <FileBar file={file} />
+          <Refusals refusals={refused} />
+        </>
       )}
       <OptionsPanel />
       {file && <JudgedFile file={file} judged={judged} />}

@@ -149,7 +149,6 @@ export const english = {
     ready: (label: string) => `${label}: ready.`,
     failed: 'The console has failed here',
     refused: 'This cannot be made',
-    print: 'Print or save as PDF',
   },
   downloads: {
     result: 'Result',

@@ -150,7 +150,6 @@ export const portuguese: RecordWords = {
     ready: (label) => `${label}: pronto.`,
     failed: 'O console falhou aqui',
     refused: 'Isto não pode ser feito',
-    print: 'Imprimir ou salvar em PDF',
   },
   downloads: {
     result: 'Resultado',

@@ -88,9 +88,13 @@ export const english = {
   copied: 'Copied',
   notCopied: 'The browser did not allow to copy. Select the text and copy it.',
   download: 'Download',
+  print: 'Print or save as PDF',
   table: {
     scroll: 'Table; scroll sideways to see more',
     sorted: (column: string, isDown: boolean) => `Sorted by ${column}, ${isDown ? 'falling' : 'rising'}`,
+    sort: 'Sort by',
+    falling: 'Falling',
+    rising: 'Rising',
   },
   chartReader: 'Point at the chart, or use the arrow keys, for its values',
   chartFile: 'Save the chart as',

@@ -87,9 +87,13 @@ export const portuguese: ShellWords = {
   copied: 'Copiado',
   notCopied: 'O navegador não permitiu copiar. Selecione o texto e copie.',
   download: 'Baixar',
+  print: 'Imprimir ou salvar em PDF',
   table: {
     scroll: 'Tabela; role para o lado para ver mais',
     sorted: (column, isDown) => `Ordenado por ${column}, ${isDown ? 'decrescente' : 'crescente'}`,
+    sort: 'Ordenar por',
+    falling: 'Decrescente',
+    rising: 'Crescente',
   },
   chartReader: 'Aponte para o gráfico, ou use as setas, para ver os valores',
   chartFile: 'Salvar o gráfico como',

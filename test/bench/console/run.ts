@@ -8,6 +8,7 @@ import { startBarePages } from './bare-pages.ts';
 import { benchEstimate } from './estimate.ts';
 import { benchFirstPaint } from './first-paint.ts';
 import { benchRecord } from './record.ts';
+import { benchSlowPhone } from './slow-phone.ts';
 import { benchSort } from './sort.ts';
 import { printWeights } from './weights.ts';
 
@@ -31,6 +32,7 @@ async function timeConsole(): Promise<void> {
   try {
     const bench = { browser, console: product.http, bare: bare.url };
     await benchFirstPaint(bench);
+    await benchSlowPhone(bench);
     await benchSort(bench);
     await benchRecord(bench);
     await benchAnswer(bench);

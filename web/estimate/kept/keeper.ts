@@ -153,6 +153,9 @@ export function createKeeper({ desk, store, change, writeAddress, newId, now }: 
   };
 
   begin(before);
+  const { state, original } = before;
+  // An edit from before this was loaded is a step, too.
+  if (state && original && state !== original) note(original, state, 'edited');
   desk.subscribe(follow);
   store.subscribe((id) => void hear(id));
   return {

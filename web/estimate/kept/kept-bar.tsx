@@ -1,12 +1,14 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { makeVisible } from '../../../lib/platform/text.ts';
 import { useConsole } from '../../console.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { StateBox } from '../../parts/state-box.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
+import { useIsNarrow } from '../../use-media.ts';
 import { useObservable } from '../../use-observable.ts';
 import { clearDesk, desk } from '../desk.ts';
+import { fileStemOf } from '../file-stem.ts';
 import type { PartProps } from '../part.ts';
 import { isEmpty, maxNameLength } from '../state.ts';
 import { undoables } from '../undo.tsx';
@@ -22,6 +24,12 @@ export default function KeptBar({ state }: PartProps) {
   const { past, future } = useObservable(keeper.steps);
   const keeping = useObservable(keeper.keeping);
   const title = titleOf(label, state);
+  // A bar of two lines has room for signs only; what they mean is their name.
+  const isNarrow = useIsNarrow();
+  const onWide = isNarrow ? 'unseen' : undefined;
+  /** What of a file has no price is no line. */
+  const lacksLines = 'input' in state.view;
+  const [isSaved, setSaved] = useState(false);
   const step = (direction: 'undo' | 'redo'): void => {
     if (!keeper[direction]()) return;
     // What a note offers to bring back may be back.
@@ -43,27 +51,37 @@ export default function KeptBar({ state }: PartProps) {
           value={label.name}
           onInput={(event) => keeper.rename(event.currentTarget.value)}
         />
+        {keeping.kind === 'kept' && (
+          <span class="small" title={isNarrow ? words.kept : undefined}>
+            <span aria-hidden="true">✓ </span>
+            <span class={onWide}>{words.kept}</span>
+          </span>
+        )}
         <StepButton isPossible={past.length > 0} keys="Control+Z Meta+Z" onClick={() => step('undo')}>
           <span aria-hidden="true">↶ </span>
-          {words.undo}
+          <span class={onWide}>{words.undo}</span>
         </StepButton>
         <StepButton isPossible={future.length > 0} keys="Control+Shift+Z Meta+Shift+Z" onClick={() => step('redo')}>
           <span aria-hidden="true">↷ </span>
-          {words.redo}
+          <span class={onWide}>{words.redo}</span>
         </StepButton>
         <DownloadButton
-          fileName={fileNameOf(title)}
+          fileName={`${fileStemOf(title)}.json`}
           type="application/json"
-          content={() => `${JSON.stringify(state.request, null, 2)}\n`}
+          content={() => {
+            if (lacksLines) announcement.set(words.saveNote);
+            setSaved(lacksLines);
+            return `${JSON.stringify(state.request, null, 2)}\n`;
+          }}
         >
           {words.save}
         </DownloadButton>
         <button type="button" onClick={clearDesk}>
           {words.all}
         </button>
-        {keeping.kind === 'kept' && <span class="small">{words.kept}</span>}
       </p>
-      {'input' in state.view && <p class="small">{words.saveNote}</p>}
+      {label.name !== '' && <p class="kept-title on-paper">{makeVisible(label.name)}</p>}
+      {isSaved && lacksLines && <p class="small">{words.saveNote}</p>}
       <NotKept keeping={keeping} title={title} />
     </section>
   );
@@ -135,14 +153,3 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable], dialog') !==
     null;
-
-/** A name that every file system takes. */
-const fileNameOf = (title: string): string => {
-  const plain = title
-    .replace(/\.json$/i, '')
-    .replaceAll(/[^\p{L}\p{N}._-]+/gu, ' ')
-    .trim()
-    .replace(/^\.+/, '')
-    .slice(0, 80);
-  return `${plain === '' ? 'estimate' : plain}.json`;
-};

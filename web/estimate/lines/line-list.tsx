@@ -105,7 +105,7 @@ export function LineList({ state, fault, answer, isLast, missing, change }: Line
       </h2>
       {products.fault && <FaultBox fault={products.fault} onRetry={products.retry} isOfPricing />}
       {removed?.kind === 'file' && note}
-      <table class="estimate-lines">
+      <table class="estimate-lines" aria-labelledby="estimate-lines">
         <thead>
           <tr>
             <th scope="col">{table.line}</th>

@@ -3,17 +3,21 @@ import { useAddress } from '../../address/use-address.ts';
 import { useConsole } from '../../console.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
+import { PrintButton } from '../../parts/print-button.tsx';
 import { useWords, type Words } from '../../text/use-words.ts';
 import { useObservable } from '../../use-observable.ts';
-import { packState } from '../desk.ts';
+import { desk, packState } from '../desk.ts';
+import { fileStemOf } from '../file-stem.ts';
 import type { PartProps } from '../part.ts';
 
-/** Copies the estimate as a link or a command, and as `appraise estimate --format csv|markdown` prints it. */
+/** Copies the estimate as a link or a command, prints it, and copies it as `appraise estimate --format csv|markdown` prints it. */
 export default function ShareBar({ answer, state }: PartProps) {
   const words = useWords(shareWords);
   const { path } = useAddress();
   const { keys } = useConsole();
   const hasKey = useObservable(keys.key) !== undefined;
+  const { label } = useObservable(desk);
+  const stem = fileStemOf(label.name);
   if (!answer) return null;
   const link = async (): Promise<string> =>
     `${location.origin}${location.pathname}${formatAddress(path, { e: await packState(state) })}`;
@@ -28,19 +32,21 @@ export default function ShareBar({ answer, state }: PartProps) {
         <CopyButton text={curlText}>{words.curl}</CopyButton>
         <CopyButton text={csvText}>{words.csv}</CopyButton>
         <CopyButton text={markdownText}>{words.markdown}</CopyButton>
-        <DownloadButton fileName="estimate.csv" type="text/csv;charset=utf-8" content={csvText}>
+        <DownloadButton fileName={`${stem}.csv`} type="text/csv;charset=utf-8" content={csvText}>
           {words.saveCsv}
         </DownloadButton>
         <DownloadButton
-          fileName="lines.csv"
+          fileName={`${label.name === '' ? '' : `${stem} `}lines.csv`}
           type="text/csv;charset=utf-8"
           content={async () => (await loadTexts()).lines(state)}
         >
           {words.saveLines}
         </DownloadButton>
-        <DownloadButton fileName="estimate.md" type="text/markdown;charset=utf-8" content={markdownText}>
+        <DownloadButton fileName={`${stem}.md`} type="text/markdown;charset=utf-8" content={markdownText}>
           {words.saveMarkdown}
         </DownloadButton>
+        <PrintButton paper="page">{words.onePage}</PrintButton>
+        <PrintButton>{words.everything}</PrintButton>
       </p>
     </section>
   );
@@ -57,6 +63,8 @@ const english = {
   saveCsv: 'Save CSV',
   saveLines: 'Save lines as CSV',
   saveMarkdown: 'Save Markdown',
+  onePage: 'Print one page (PDF)',
+  everything: 'Print everything (PDF)',
 };
 
 type ShareWords = typeof english;
@@ -70,6 +78,8 @@ const portuguese: ShareWords = {
   saveCsv: 'Salvar CSV',
   saveLines: 'Salvar linhas em CSV',
   saveMarkdown: 'Salvar Markdown',
+  onePage: 'Imprimir uma página (PDF)',
+  everything: 'Imprimir tudo (PDF)',
 };
 
 /** Words of the copies of an estimate. */

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import type { ScreenedTicker } from '../../../lib/market/ticker.ts';
 import { replaceParams } from '../../address/current-address.ts';
 import { useAddress } from '../../address/use-address.ts';
@@ -6,6 +7,7 @@ import { RequestBox } from '../../parts/request-box.tsx';
 import { ScrollBox } from '../../parts/sortable-table.tsx';
 import { StateBox } from '../../parts/state-box.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
+import { useIsNarrow } from '../../use-media.ts';
 import { tickersPath } from '../api-paths.ts';
 import { AssumptionForm } from '../assumption-form.tsx';
 import { figureGroups } from '../figures.ts';
@@ -76,6 +78,8 @@ function Compared({
 function ComparedTable({ stocks }: { readonly stocks: readonly ScreenedTicker[] }) {
   const words = useWords(marketWords);
   const formats = useFormats();
+  // The name of a figure stands above its values then, so that four stocks are seen without scrolling sideways.
+  const isNarrow = useIsNarrow();
   const columnsOf = (shown: (typeof figureGroups)[number]) =>
     stockColumns({ words, formats, linkTo: undefined, marked: new Set(), toggle: () => {}, shown }).filter(
       ({ id }) => id !== 'codigo',
@@ -89,13 +93,15 @@ function ComparedTable({ stocks }: { readonly stocks: readonly ScreenedTicker[] 
   return (
     <div class="sheet">
       <ScrollBox label={words.comparison.title}>
-        <table class="compared years">
+        <table class={isNarrow ? 'compared' : 'compared years'}>
           <caption>{words.table.caption}</caption>
           <thead>
             <tr>
-              <th scope="col">
-                <span class="unseen">{words.comparison.figure}</span>
-              </th>
+              {!isNarrow && (
+                <th scope="col">
+                  <span class="unseen">{words.comparison.figure}</span>
+                </th>
+              )}
               {stocks.map((stock) => (
                 <th key={stock.codigo} scope="col" class="n">
                   <StockLink codigo={stock.codigo} nome={stock.nome} />
@@ -104,23 +110,34 @@ function ComparedTable({ stocks }: { readonly stocks: readonly ScreenedTicker[] 
             </tr>
           </thead>
           {groups.map(({ name, columns }) => (
-            <tbody key={name}>
-              <tr>
-                <th scope="rowgroup" colSpan={stocks.length + 1}>
-                  {words.columns[name]}
-                </th>
-              </tr>
-              {columns.map(({ id, header, cell }) => (
-                <tr key={id}>
-                  <th scope="row">{header}</th>
-                  {stocks.map((stock) => (
-                    <td key={stock.codigo} class="n">
-                      {cell(stock)}
-                    </td>
-                  ))}
+            <Fragment key={name}>
+              <tbody>
+                <tr>
+                  <th scope="rowgroup" colSpan={stocks.length + (isNarrow ? 0 : 1)}>
+                    {words.columns[name]}
+                  </th>
                 </tr>
+              </tbody>
+              {columns.map(({ id, header, cell }) => (
+                <tbody key={id}>
+                  {isNarrow && (
+                    <tr>
+                      <th scope="rowgroup" colSpan={stocks.length} class="figure-name">
+                        {header}
+                      </th>
+                    </tr>
+                  )}
+                  <tr>
+                    {!isNarrow && <th scope="row">{header}</th>}
+                    {stocks.map((stock) => (
+                      <td key={stock.codigo} class="n">
+                        {cell(stock)}
+                      </td>
+                    ))}
+                  </tr>
+                </tbody>
               ))}
-            </tbody>
+            </Fragment>
           ))}
         </table>
       </ScrollBox>

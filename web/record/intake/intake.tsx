@@ -128,7 +128,8 @@ export function Intake({
   );
 }
 
-function Refusals({ refusals }: { readonly refusals: readonly Refusal[] }) {
+/** Names the files that were not read. */
+export function Refusals({ refusals }: { readonly refusals: readonly Refusal[] }) {
   const { intake: words } = useWords(recordWords);
   const { number } = useFormats();
   if (refusals.length === 0) return null;

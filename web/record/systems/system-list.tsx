@@ -3,6 +3,8 @@ import { type Fraction, roundFraction } from '../../../lib/assessment/record/fra
 import { type DimensionKey, dimensionKeys } from '../../../lib/assessment/record/record.ts';
 import { useConsole } from '../../console.ts';
 import { CheckField } from '../../parts/check-field.tsx';
+import { PrintButton } from '../../parts/print-button.tsx';
+import { RowCards } from '../../parts/row-cards.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import type { Sorting } from '../../parts/sort-rows.ts';
 import { type Column, SortableTable, useSortedRows } from '../../parts/sortable-table.tsx';
@@ -10,9 +12,10 @@ import { StateBox } from '../../parts/state-box.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import type { Formats } from '../../text/formats.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
+import { useIsNarrow } from '../../use-media.ts';
 import { useObservable } from '../../use-observable.ts';
-import { PrintButton } from '../page/print-button.tsx';
 import type { ShownSystem, ShownSystems } from '../worker/tasks.ts';
+import { SystemCard } from './system-card.tsx';
 import { filterSystems, noFilter, type SystemFilter, sumSystems, systemFilter, verdictOf } from './system-filter.ts';
 import { systemWords } from './words.ts';
 
@@ -57,7 +60,7 @@ export function SystemList({ systems, dimensions, omissions, unplaced, notes }: 
       ) : (
         <>
           <Sums systems={fitting} all={systems.length} />
-          <PagedTable systems={sorted} columns={columns} sorting={sorting} onSort={setSorting} />
+          <PagedSystems systems={sorted} columns={columns} sorting={sorting} onSort={setSorting} />
         </>
       )}
       <ul class="small notes">
@@ -216,8 +219,8 @@ function Sums({ systems, all }: { readonly systems: readonly ShownSystem[]; read
   );
 }
 
-/** The table, some rows at a time; a page that is printed has all of them. */
-function PagedTable({
+/** The systems as a table, or as cards where the window is narrow, some at a time; a page that is printed has all of them. */
+function PagedSystems({
   systems,
   columns,
   sorting,
@@ -232,6 +235,7 @@ function PagedTable({
   const { number } = useFormats();
   const { announcement } = useConsole();
   const isPrinted = useIsPrinted();
+  const isNarrow = useIsNarrow();
   const [from, setFrom] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   // Other rows, or the same in another order, are read from the first one on.
@@ -243,19 +247,24 @@ function PagedTable({
     setFrom(first);
     announcement.set(range(first, Math.min(first + pageSize, systems.length)));
     // The keyboard goes on at the first of the new rows.
-    box.current?.querySelector<HTMLElement>('.scroll')?.focus({ preventScroll: true });
+    box.current?.querySelector<HTMLElement>('.scroll, .row-cards')?.focus({ preventScroll: true });
     box.current?.scrollIntoView();
   };
+  const shown = {
+    caption: words.caption,
+    columns,
+    rows: isPrinted ? systems : systems.slice(from, to),
+    keyOf: ({ name }: ShownSystem) => name,
+    sorting,
+    onSort,
+  };
   return (
-    <div class="sheet" ref={box}>
-      <SortableTable
-        caption={words.caption}
-        columns={columns}
-        rows={isPrinted ? systems : systems.slice(from, to)}
-        keyOf={({ name }) => name}
-        sorting={sorting}
-        onSort={onSort}
-      />
+    <div class={isNarrow ? 'paged' : 'paged sheet'} ref={box}>
+      {isNarrow ? (
+        <RowCards {...shown} card={(system) => <SystemCard system={system} columns={columns} />} />
+      ) : (
+        <SortableTable {...shown} />
+      )}
       {systems.length > pageSize && (
         <nav class="row" aria-label={words.pages}>
           <button type="button" disabled={from === 0} onClick={() => goTo(from - pageSize)}>

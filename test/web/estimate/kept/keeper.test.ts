@@ -27,9 +27,10 @@ class Tab {
   readonly keeper: Keeper;
   addresses = 0;
 
-  constructor(name: string, state: EstimateState | undefined) {
+  constructor(name: string, state: EstimateState | undefined, original = state) {
     this.desk = createObservable<Desk>({
       state,
+      original,
       label: { name: '' },
       isBroken: false,
       isTooLarge: false,
@@ -115,6 +116,24 @@ describe('an estimate', () => {
     await settle();
     expect(keptQuantity('a-1')).toBe(5);
     expect(database.size).toBe(1);
+  });
+
+  test('that was edited before its keeper was there is kept, and its first edit is a step', async () => {
+    const tab = new Tab('a', stateOf(2), stateOf(1));
+    await settle();
+    expect(keptQuantity('a-1')).toBe(2);
+    expect(tab.keeper.undo()).toBe(true);
+    expect(tab.quantity).toBe(1);
+    expect(tab.keeper.undo()).toBe(false);
+    expect(tab.keeper.redo()).toBe(true);
+    expect(tab.quantity).toBe(2);
+  });
+
+  test('of which only the view was changed before its keeper was there has no step, and is not kept', async () => {
+    const tab = new Tab('a', stateOf(1, { tab: 'mix' }), stateOf(1));
+    await settle();
+    expect(tab.keeper.undo()).toBe(false);
+    expect(database.size).toBe(0);
   });
 
   test('of a file is kept at once', async () => {
