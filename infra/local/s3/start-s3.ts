@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { localBuckets } from '../../../lib/platform/aws/local-names.ts';
+import { now } from '../../../lib/platform/clock.ts';
 import { type DiskRoom, isNoRoom, watchDiskRoom } from '../disk-room.ts';
 import { type LocalService, listen, stop } from '../listen.ts';
 import { guardOrigin, type OriginGuard } from '../origin-guard.ts';
@@ -10,6 +11,7 @@ import { S3Error } from './errors.ts';
 import type { ObjectChange } from './object-change.ts';
 import { changeOf, type ObjectVersion } from './object-version.ts';
 import { listBuckets, selectOperation } from './operations.ts';
+import { checkPresigned } from './presigned.ts';
 import { openStore, type Store, type StoredBucket } from './store.ts';
 import { toXml } from './xml.ts';
 
@@ -19,7 +21,7 @@ const safetyHeaders = {
   'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
 } as const;
 
-/** Answers requests of the S3 API. Does not check credentials. @param room turns writes without room into `no_room` */
+/** Answers requests of the S3 API. Of signatures, it checks those in addresses. @param room turns writes without room into `no_room` */
 function s3Listener(store: Store, onChange: (change: ObjectChange) => Promise<void>, room: DiskRoom): RequestListener {
   return async (request, response) => {
     const requestId = newRequestId();
@@ -56,6 +58,7 @@ async function answer(
   onChange: (change: ObjectChange) => Promise<void>,
 ): Promise<S3Reply> {
   const target = targetOf(request);
+  await checkPresigned(request, now());
   const query = new URLSearchParams(request.url?.split(/\?(.*)/s)[1]);
   if (target.bucket === '' && request.method === 'GET') return listBuckets(store);
   const operation = selectOperation(request, target, query);

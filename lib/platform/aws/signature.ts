@@ -47,8 +47,9 @@ function bytesOf(data: string | ArrayBuffer | ArrayBufferView): Uint8Array {
     : new Uint8Array(data);
 }
 
-/** Says that the hash of a body is not part of its signature: whoever signs does not have the body. */
-const unsignedPayload = { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' } as const;
+/** Tells the signer that no hash of the body is signed: whoever signs does not have the body. S3 takes it so without being told. */
+const payloadHeader = 'x-amz-content-sha256';
+const isNotSent = new Set([payloadHeader]);
 
 /** A request to sign by its address alone. */
 export interface PresignedRequest {
@@ -75,9 +76,14 @@ export async function presign(
       ...(port && { port: Number(port) }),
       path: pathname,
       query: Object.fromEntries(url.searchParams),
-      headers: { ...headers, host, ...unsignedPayload },
+      headers: { ...headers, host, [payloadHeader]: 'UNSIGNED-PAYLOAD' },
     },
-    { expiresIn: expiresInSeconds, signingDate: signedAt },
+    {
+      expiresIn: expiresInSeconds,
+      signingDate: signedAt,
+      unhoistableHeaders: isNotSent,
+      unsignableHeaders: isNotSent,
+    },
   );
   const address = new URL(url);
   for (const [name, value] of Object.entries(signed.query ?? {})) address.searchParams.set(name, String(value));
