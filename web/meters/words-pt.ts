@@ -50,6 +50,7 @@ export const portuguese: MeterWords = {
   searchIn: (nearest) => `Buscar em ${nearest}`,
   asCategory: (category, prices) => `Buscar a categoria ${category}: ${prices}`,
   sheetDiff: 'O que a planilha de preços mais nova mudou',
+  sheetUpload: 'Enviar uma planilha de preços',
   wholeDiff: 'Todas as mudanças, na linha de comando:',
   full: 'A estimativa já tem 200 linhas: não cabem mais.',
   tooLarge: 'A estimativa é grande demais para um link: o medidor não pôde ser incluído.',
