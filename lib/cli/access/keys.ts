@@ -123,7 +123,7 @@ interface CreateFlags extends KeysTarget {
 /** `appraise keys create`: makes a key and prints its secret once; only the gateway keeps that. */
 export async function createKeyCommand(flags: CreateFlags): Promise<number> {
   const { owner, plan = null, grant, uploadSheets = false } = flags;
-  const opened = { plan, grants: grant, ...(uploadSheets && { uploads_sheets: true }) };
+  const opened = { plan, grants: grant, uploads_sheets: uploadSheets };
   checkGrants(grant);
   if (plan === null && grant.length === 0)
     throw new CommandFailure([
@@ -146,12 +146,11 @@ interface RotateFlags extends KeysTarget {
 /** `appraise keys rotate`: makes a second key with the same quota, because API Gateway cannot change a key's secret. */
 export async function rotateKeyCommand(keyId: string, flags: RotateFlags): Promise<number> {
   const { owner, plan, grants, uploads_sheets = false, disabled, quota_id = keyId } = await readKey(keyId, flags);
-  const opened = { plan, grants, ...(uploads_sheets && { uploads_sheets }) };
   const store = await loadKeyStore(flags);
   const gateway = await loadGatewayKeys(flags);
   const key = await callService(flags, async () => {
     await gateway?.checkStage(flags.stage, keyId);
-    return makeKey(store, { owner, ...opened, replaces: keyId, quota_id }, flags);
+    return makeKey(store, { owner, plan, grants, uploads_sheets, replaces: keyId, quota_id }, flags);
   });
   const disables = flags.disableOld === true && !disabled;
   process.stdout.write(
@@ -242,7 +241,7 @@ export async function listKeysCommand(flags: TablesTarget & { readonly format: '
       owner,
       plan,
       grants,
-      ...(uploads_sheets && { uploads_sheets }),
+      uploads_sheets,
       created_at,
       disabled,
       ...(replaces !== undefined && { replaces }),
