@@ -43,7 +43,7 @@ export class AppraiseStack extends Stack {
     site?.serveApi(api.gateway, viewer);
     site?.serveUploads(inbox);
     const signer = api.functions.get(routes.pricingPostPriceSheetUpload.id);
-    if (signer) allowSheetUploads(signer, inbox);
+    if (signer) allowSheetUploads(signer, inbox, settings);
     const records = new RecordInbox(this, 'records', { settings, bundles, tables, inbox, reports });
     const portfolios = new Portfolios(this, 'portfolios', { settings, bundles, tables, inbox, reports });
 
