@@ -43,7 +43,7 @@ export const portuguese: MeterWords = {
   shown: (from, to, total) => `${from} a ${to} de ${total} preços`,
   previous: 'Página anterior',
   next: 'Próxima página',
-  pages: 'Páginas',
+  pages: 'Páginas da busca',
   first: 'Ir para a primeira página',
   none: 'Nenhum preço atende a tudo isto. Retire uma condição.',
   unknownLocation: (location) => `“${location}” não é uma região do Azure.`,

