@@ -60,6 +60,17 @@ export const routes = {
     tables: { scopes: ['GetItem', 'Query'], snapshots: ['Query'], meters: ['BatchGetItem'], access: ['GetItem'] },
     language: 'en',
   },
+  pricingPostPriceSheetUpload: {
+    id: 'pricing-post-price-sheet-upload',
+    context: 'pricing',
+    method: 'POST',
+    path: '/api/pricing/scopes/{scope}/price-sheet-uploads',
+    entry: 'functions/pricing/post-price-sheet-upload.ts',
+    access: 'api-key',
+    tables: { scopes: ['GetItem', 'Query'], access: ['GetItem'] },
+    schemas: { body: 'price-sheet-upload-request' },
+    language: 'en',
+  },
   pricingListProducts: {
     id: 'pricing-list-products',
     context: 'pricing',

@@ -29,6 +29,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { priceSheetPrefix } from '../lib/pricing/sheet-upload.ts';
 import { contentSecurityPolicy as pagesPolicy, securityHeaders } from '../web/content-security-policy.ts';
 import { consoleLogPrefix, secureProps } from './buckets.ts';
 import type { ConsoleFiles } from './console-files.ts';
@@ -36,6 +37,7 @@ import { pathsFunction } from './console-files.ts';
 import { ConsoleUpload } from './console-upload.ts';
 import { contentSecurityPolicy as docsPolicy } from './local/docs.ts';
 import type { Settings } from './settings.ts';
+import { hostOf } from './sheet-uploads.ts';
 import type { ViewerAddress } from './viewer-address.ts';
 
 export interface ConsoleSiteProps {
@@ -121,6 +123,16 @@ const loggedFields = [
   'x-edge-request-id',
 ] as const;
 
+/**
+ * Code of the CloudFront function before the inbox. Nothing is read there: an uploaded file that a browser showed under the console's
+ * origin could do all that the console can.
+ */
+export const uploadsFunction = `function handler(event) {
+  const request = event.request;
+  return request.method === 'PUT' ? request : { statusCode: 404, statusDescription: 'Not Found' };
+}
+`;
+
 /** The console on CloudFront, from a private bucket, and the API beside it under the same origin. */
 export class ConsoleSite extends Construct {
   /** Without a trailing slash. */
@@ -169,6 +181,33 @@ export class ConsoleSite extends Construct {
       ...(viewer && {
         functionAssociations: [{ function: viewer.function, eventType: FunctionEventType.VIEWER_REQUEST }],
       }),
+    });
+  }
+
+  /**
+   * Serves uploads of price sheets under the path that their keys have, so that the page sends them to its own origin: the inbox needs no
+   * rules for other origins (CORS), and the page's policy allows no other address. See docs/decisions/0037-sheets-uploaded-by-a-signed-put.md.
+   */
+  serveUploads(inbox: IBucket): void {
+    const upload = new EdgeFunction(this, 'uploads', {
+      comment: 'Lets uploads pass, and nothing else.',
+      code: FunctionCode.fromInline(uploadsFunction),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+    // No access of the distribution's own: each request has the signature of a function.
+    const origin = new HttpOrigin(hostOf(inbox), {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    });
+    this.distribution.addBehavior(`/${priceSheetPrefix}*`, origin, {
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      // The signature is one for the host of the bucket, and for all of the query.
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: this.headers.api,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      compress: false,
+      functionAssociations: [{ function: upload, eventType: FunctionEventType.VIEWER_REQUEST }],
     });
   }
 

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { policyFileName } from '../lib/assessment/policy/policy.ts';
 import { recordPrefix } from '../lib/assessment/store/keys.ts';
 import { cvmPrefix, marketPrefix } from '../lib/market/store/keys.ts';
-import { priceSheetPrefix } from '../lib/pricing/store/keys.ts';
+import { priceSheetPrefix } from '../lib/pricing/sheet-upload.ts';
 import { Buckets } from './buckets.ts';
 import type { Settings } from './settings.ts';
 import { Tables } from './tables.ts';

@@ -22,7 +22,7 @@ import { SqsSendMessage } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { jobs } from '../functions/routes.ts';
 import { stalledMs } from '../lib/pricing/scope/health-reasons.ts';
-import { priceSheetPrefix } from '../lib/pricing/store/keys.ts';
+import { priceSheetPrefix } from '../lib/pricing/sheet-upload.ts';
 import { acknowledgeObjects } from './acknowledge-objects.ts';
 import { BundledFunction, type FunctionContext } from './bundled-function.ts';
 import { createDeadLetterQueue, failureDestination } from './dead-letter-queue.ts';

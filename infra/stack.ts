@@ -1,6 +1,6 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { allRoutes, jobs } from '../functions/routes.ts';
+import { allRoutes, jobs, routes } from '../functions/routes.ts';
 import { Alarms } from './alarms.ts';
 import { Athena } from './athena.ts';
 import type { Bundles } from './bundle.ts';
@@ -16,6 +16,7 @@ import { RecordInbox } from './record-inbox.ts';
 import { RestApi, UsagePlans } from './rest-api.ts';
 import { RetailJobs } from './retail-jobs.ts';
 import type { Settings } from './settings.ts';
+import { allowSheetUploads } from './sheet-uploads.ts';
 import { ViewerAddress } from './viewer-address.ts';
 import { WebAcl } from './web-acl.ts';
 
@@ -40,6 +41,9 @@ export class AppraiseStack extends Stack {
     const api = new RestApi(this, 'api', { settings, bundles, tables, routes: allRoutes, site: site?.url });
     const viewer = site && settings.webAcl ? new ViewerAddress(this, 'viewer') : undefined;
     site?.serveApi(api.gateway, viewer);
+    site?.serveUploads(inbox);
+    const signer = api.functions.get(routes.pricingPostPriceSheetUpload.id);
+    if (signer) allowSheetUploads(signer, inbox, settings);
     const records = new RecordInbox(this, 'records', { settings, bundles, tables, inbox, reports });
     const portfolios = new Portfolios(this, 'portfolios', { settings, bundles, tables, inbox, reports });
 

@@ -18,12 +18,15 @@ export const getSync =
   (deps: GetSync) =>
   async ({ path, keyId }: Call<typeof routes.pricingGetSync>): Promise<Reply> => {
     const [grants, scopes] = await readAccess(deps, keyId, path.scope);
-    const { scope_id, active_snapshot, latest } = requireScope(path.scope, grants, scopes);
+    const { scope_id, active_snapshot, active_order, repeated, latest } = requireScope(path.scope, grants, scopes);
     const isActive = latest?.snapshot_id === active_snapshot?.snapshot_id;
     return {
       ok: true,
       scope_id,
-      snapshot: snapshotOf(active_snapshot, dayOf(deps.now())),
+      snapshot: {
+        ...snapshotOf(active_snapshot, dayOf(deps.now())),
+        ...(repeated && repeated.order === active_order && { repeated_source: repeated.source }),
+      },
       ...(latest && !isActive && { latest }),
       ...(!active_snapshot && { hint: howToImport(scope_id) }),
     };

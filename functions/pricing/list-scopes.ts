@@ -1,6 +1,6 @@
 import { type Call, endpoint, type Reply } from '../../lib/platform/http/endpoint.ts';
 import { howToAddScope } from '../../lib/pricing/errors.ts';
-import { pricingGrants, readAccess, type ScopeAccess } from '../../lib/pricing/http/pricing-access.ts';
+import { pricingAccess, readUploadAccess, type UploadAccess } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import { visibleScopes } from '../../lib/pricing/scope/grants.ts';
 import { billingProfileOf } from '../../lib/pricing/scope-id.ts';
@@ -8,9 +8,9 @@ import { routes } from '../routes.ts';
 
 /** Lists the contract scopes that the caller may see (docs/spec/pricing/scopes.md). */
 export const listScopes =
-  (deps: ScopeAccess) =>
+  (deps: UploadAccess) =>
   async ({ keyId }: Call): Promise<Reply> => {
-    const [grants, scopes] = await readAccess(deps, keyId);
+    const { grants, canUpload, scopes } = await readUploadAccess(deps, keyId);
     const visible = visibleScopes(grants, scopes);
     return {
       ok: true,
@@ -22,6 +22,7 @@ export const listScopes =
         enrollment_id,
         billing_profile_id: billingProfileOf(scope_id),
         active_snapshot_id: active_snapshot?.snapshot_id ?? null,
+        can_upload: canUpload,
       })),
       ...(visible.length === 0 && {
         hint: `No contract scope that this caller may see has been added yet. ${howToAddScope()}`,
@@ -31,4 +32,4 @@ export const listScopes =
 
 const scopes = await readContractScopesAtLoad();
 
-export const handler = endpoint(routes.pricingListScopes, listScopes({ grants: pricingGrants, scopes }));
+export const handler = endpoint(routes.pricingListScopes, listScopes({ access: pricingAccess, scopes }));

@@ -23,6 +23,7 @@ import { toProxyEvent } from '../../lib/platform/http/to-proxy-event.ts';
 import { type ConsolePage, compressPage, type FindConsolePage } from './console-pages.ts';
 import { createLocalContext } from './context.ts';
 import { contentSecurityPolicy, type DocsPage, findDocsPage } from './docs.ts';
+import type { ForwardUpload } from './forward-upload.ts';
 import type { RouteHandler } from './function-module.ts';
 import { guardOrigin, type OriginGuard } from './origin-guard.ts';
 import type { RequestLimiter } from './request-limiter.ts';
@@ -149,12 +150,14 @@ const noKeys: KeyCheck = { needsKey: () => false, find: async () => undefined };
  * Creates the API Gateway of a local run, with the documentation under `/docs`. Its own answers are problems like
  * those of functions. @param keys by default, no key is asked for and nothing is limited
  * @param findConsolePage finds pages of the console; by default there is none, and `/` leads to the documentation
+ * @param forwardUpload takes the uploads of the console; by default there are none
  */
 export async function createGateway(
   routes: readonly Route[],
   load: (route: Route) => Promise<RouteHandler>,
   keys: KeyCheck = noKeys,
   findConsolePage: FindConsolePage = () => undefined,
+  forwardUpload: ForwardUpload = () => false,
 ): Promise<Server> {
   const handlers = new Map(await Promise.all(routes.map(async (route) => [route, await load(route)] as const)));
   const find = createRouter<RouteTarget>(routes, (route) => ({ route, handler: handlers.get(route) as RouteHandler }));
@@ -162,6 +165,7 @@ export async function createGateway(
     const requestId = randomUUID();
     const [path = '/', query = ''] = originForm(request.url).split(/\?(.*)/s);
     try {
+      if (forwardUpload(request, response)) return;
       const page = findDocsPage(path);
       if (page) return sendPage(request, response, page);
       const consolePage = isRead(request) ? findConsolePage(path) : undefined;

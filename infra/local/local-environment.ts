@@ -35,6 +35,7 @@ export function setLocalEnvironment(environment: NodeJS.ProcessEnv, endpoints: E
     APPRAISE_EVENT_BUS: 'default',
     APPRAISE_MARKET_SOURCE: environment.APPRAISE_MARKET_SOURCE || defaultMarketSource,
     APPRAISE_INBOX_BUCKET: localBuckets.inbox,
+    APPRAISE_INBOX_URL: `${endpoints.s3}/${localBuckets.inbox}`,
     APPRAISE_REPORTS_BUCKET: localBuckets.reports,
     APPRAISE_ARCHIVE_BUCKET: localBuckets.archive,
     ...Object.fromEntries(

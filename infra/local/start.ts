@@ -11,6 +11,7 @@ import { createConsolePages, isConsoleBuilt } from './console-pages.ts';
 import { noRoomError } from './data-directory.ts';
 import { tellNoRoom } from './disk-room.ts';
 import { formatEvent } from './events-endpoint.ts';
+import { createUploadForwarder } from './forward-upload.ts';
 import { createGateway, type KeyCheck } from './gateway.ts';
 import { createUploadListener } from './inbox-uploads.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
@@ -129,6 +130,7 @@ export async function startLocalProduct(
       async (route) => tellNoRoom(await loadCheckedHandler(route), stores.data.room),
       keys,
       findConsolePage,
+      createUploadForwarder(requireVariable('APPRAISE_INBOX_URL')),
     );
     const http = await listen(server, settings.ports.http, 'PORT');
     const { room, deadLetters } = stores.data;

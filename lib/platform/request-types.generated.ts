@@ -36,6 +36,9 @@ export type MetersQuery = Immutable<FromSchema<{"type":"object","additionalPrope
 /** What `schemas/http/options-query.schema.json` allows. */
 export type OptionsQuery = Immutable<FromSchema<{"type":"object","additionalProperties":false,"properties":{"scope":{"type":"string","maxLength":100},"region":{"type":"string","maxLength":100}}}>>;
 
+/** What `schemas/http/price-sheet-upload-request.schema.json` allows. */
+export type PriceSheetUploadRequest = Immutable<FromSchema<{"type":"object","required":["file_name","size_bytes"],"additionalProperties":false,"properties":{"file_name":{"type":"string","minLength":1,"maxLength":300,"examples":["november.csv"]},"size_bytes":{"type":"integer","minimum":1,"maximum":1073741824,"examples":[1048576]}}}>>;
+
 /** Types of requests by the id of their schema, as rows of the route table name it. */
 export interface RequestTypes {
   readonly 'estimate-request': EstimateRequest;
@@ -49,4 +52,5 @@ export interface RequestTypes {
   readonly 'mcp-message': McpMessage;
   readonly 'meters-query': MetersQuery;
   readonly 'options-query': OptionsQuery;
+  readonly 'price-sheet-upload-request': PriceSheetUploadRequest;
 }

@@ -1,5 +1,6 @@
 import { say } from '../platform/language.ts';
 import { currencyOfList, scopeKind } from './scope-id.ts';
+import { priceSheetSuffixes } from './sheet-upload.ts';
 
 /** An error with a stable code, a status and facts. The HTTP layer sends it as it is; the command line prints it. */
 export abstract class PricingRefusal extends Error {
@@ -81,6 +82,52 @@ export class ScopeNotGranted extends PricingRefusal {
             pt: `Esta chave não tem permissão para "${scopeId}".`,
           }),
       scopeId === undefined ? {} : { scope_id: scopeId },
+    );
+  }
+}
+
+/** 403: the key may see this scope, but not upload price sheets. */
+export class UploadNotGranted extends PricingRefusal {
+  override readonly name = 'UploadNotGranted';
+  readonly code = 'upload_not_granted';
+  readonly status = 403;
+
+  constructor(scopeId: string) {
+    super(
+      say({
+        en: 'This key may not upload price sheets. `appraise keys set <key> --upload-sheets` lets it; a caller who signs requests uploads to the inbox bucket with the policy PriceSheetPolicyArn.',
+        pt: 'Esta chave não pode enviar tabelas de preços. `appraise keys set <chave> --upload-sheets` a deixa; quem assina as requisições envia ao bucket de entrada com a política PriceSheetPolicyArn.',
+      }),
+      { scope_id: scopeId },
+    );
+  }
+}
+
+/** What is wrong with the name of a file that is no price sheet by its suffix. */
+export const unknownSheetKind = (): { readonly code: string; readonly detail: string } => {
+  const kinds = priceSheetSuffixes.join(', ');
+  return {
+    code: 'invalid_value',
+    detail: say({
+      en: `A price sheet is a file of one of these kinds: ${kinds}.`,
+      pt: `Uma tabela de preços é um arquivo de um destes tipos: ${kinds}.`,
+    }),
+  };
+};
+
+/** 409: the scope takes no price sheets. */
+export class ScopeInactive extends PricingRefusal {
+  override readonly name = 'ScopeInactive';
+  readonly code = 'scope_inactive';
+  readonly status = 409;
+
+  constructor(scopeId: string) {
+    super(
+      say({
+        en: `The scope "${scopeId}" is not active, so it takes no price sheet. \`appraise scopes activate ${scopeId}\` activates it.`,
+        pt: `O escopo "${scopeId}" não está ativo e não recebe tabela de preços. \`appraise scopes activate ${scopeId}\` o ativa.`,
+      }),
+      { scope_id: scopeId },
     );
   }
 }

@@ -16,6 +16,11 @@ const shownItems = 3;
 const maxLines = 40;
 /** Stands for all cursors, which are signed with a new key for each store. */
 const cursor = 'MjAyNjExMjBUMTIzMDAwMDAwWi03NjAxYmZlZC4xNTcwLkpyaTU0YlE2LWRoYlltSFRnQ0VQb1E';
+/** Stands for all signed uploads, whose keys are random. */
+const signedUpload = {
+  url: 'https://appraise-inbox.s3.us-east-1.amazonaws.com/price-sheets/ea%3A1234567/20261120T123000Z-9f86d081884c7d65-november.csv?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Expires=900&X-Amz-SignedHeaders=content-length%3Bcontent-type%3Bhost&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
+  source: 's3://appraise-inbox/price-sheets/ea:1234567/20261120T123000Z-9f86d081884c7d65-november.csv',
+};
 
 /**
  * Returns the answers of all routes to their sample events (`events/<id>.json`), by the id of the route or as `<id>.csv`. The
@@ -80,12 +85,15 @@ function shortenCalendar(text: string): string {
   return events.length > shownItems ? `${head}${events.slice(0, shownItems).join('')}END:VCALENDAR\r\n` : text;
 }
 
-/** Shortens long lists and replaces cursors. */
+/** Shortens long lists, and replaces what differs from run to run. */
 function shorten(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, value.length > maxItems ? shownItems : undefined).map(shorten);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, name === 'next_cursor' && member ? cursor : shorten(member)]),
+    Object.entries(value).map(([name, member]) => {
+      if (name === 'next_cursor' && member) return [name, cursor];
+      return [name, name === 'upload' ? { ...member, ...signedUpload } : shorten(member)];
+    }),
   );
 }
 

@@ -394,6 +394,7 @@ describe('with keys, as deployed', async () => {
     '/api/ea/meters?scope=ea:1234567&q=d2s',
   ];
   const gets = paths.map((path) => ({ path, method: 'GET', headers: {} as Record<string, string> }));
+  const upload = '/api/pricing/scopes/ea:1234567/price-sheet-uploads';
   const all = [...gets, { path: '/api/estimate', method: 'POST', headers: json, body: firstEstimate }];
 
   test.each([
@@ -407,6 +408,17 @@ describe('with keys, as deployed', async () => {
       expect([request.path, answer.status]).toEqual([request.path, status]);
       expect(await contractErrors(request.method, request.path, answer)).toEqual([]);
     }
+  });
+
+  test.each([
+    { who: 'nobody', key: {}, status: 401 },
+    { who: 'a key of the market', key: ungranted, status: 403 },
+    { who: 'a key with a grant that may only read', key: granted, status: 403 },
+  ])('$who gets $status for an upload', async ({ key, status }) => {
+    const body = '{"file_name":"sheet.csv","size_bytes":5}';
+    const answer = await send(http, { path: upload, method: 'POST', headers: { ...json, ...key }, body });
+    expect(answer.status).toBe(status);
+    expect(await contractErrors('POST', upload, answer)).toEqual([]);
   });
 
   test('refuses what is not granted alike, whether it exists or not', async () => {

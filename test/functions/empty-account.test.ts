@@ -92,6 +92,14 @@ const answers: readonly (Asked & { readonly status: number; readonly cache: stri
     says: { code: 'scope_not_found', detail: expect.stringContaining('`appraise scopes add ea:1 --currency <code>`') },
   },
   {
+    id: 'pricing-post-price-sheet-upload',
+    path: { scope: 'ea:1' },
+    body: JSON.stringify({ file_name: 'sheet.csv', size_bytes: 5 }),
+    status: 404,
+    cache: 'no-store',
+    says: { code: 'scope_not_found', detail: expect.stringContaining('`appraise scopes add ea:1 --currency <code>`') },
+  },
+  {
     id: 'pricing-list-products',
     status: 200,
     cache: 'private, max-age=3600',

@@ -132,6 +132,11 @@ test('parameters of paths', { timeout: 60 * minutes }, async () => {
       answered(await asked('pricing-get-sync', { path: `/api/pricing/scopes/${part}/sync` }), [200, 400, 403, 404]);
       const diff = { path: `/api/pricing/scopes/${part}/price-sheet-diff` };
       answered(await asked('pricing-get-price-sheet-diff', diff), [200, 400, 403, 404]);
+      const upload = {
+        path: `/api/pricing/scopes/${part}/price-sheet-uploads`,
+        body: Buffer.from(JSON.stringify({ file_name: text.toWellFormed(), size_bytes: 5 })),
+      };
+      answered(await asked('pricing-post-price-sheet-upload', upload), [200, 400, 403, 404]);
       answered(
         await asked('pricing-list-options', { path: `/api/catalog/products/${part}/options/${part}` }),
         [200, 400, 404],

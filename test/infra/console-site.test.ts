@@ -1,4 +1,6 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { uploadsFunction } from '../../infra/console-site.ts';
 import { contentSecurityPolicy as docsPolicy } from '../../infra/local/docs.ts';
 import { securityHeaders } from '../../web/content-security-policy.ts';
 import { extremes, type Synthesised, synthesise } from './synthesised.ts';
@@ -95,7 +97,7 @@ describe('the distribution', () => {
     });
     expect(site.DefaultRootObject).toBe('index.html');
     const policies = [site.DefaultCacheBehavior, ...site.CacheBehaviors].map((one) => one.ViewerProtocolPolicy);
-    expect(policies).toEqual(['redirect-to-https', 'redirect-to-https', 'https-only']);
+    expect(policies).toEqual(['redirect-to-https', 'redirect-to-https', 'https-only', 'https-only']);
   });
 
   test('has a name of its own where one is set, for TLS 1.2 and later', () => {
@@ -130,6 +132,41 @@ describe('the distribution', () => {
       expect(served.OriginRequestPolicyId, 'no query, cookie or header reaches the bucket').toBeUndefined();
     },
   );
+});
+
+describe('the upload of a price sheet', () => {
+  const served = behaviour('/price-sheets/*');
+
+  test('goes to the inbox under the console’s own address, so that the inbox has no rules for other origins', () => {
+    const inboxName = { 'Fn::ImportValue': expect.stringMatching(/bucketsinbox/) };
+    expect(originOf(served)).toMatchObject({
+      DomainName: { 'Fn::Join': ['', [inboxName, '.s3.', { Ref: 'AWS::Region' }, '.', { Ref: 'AWS::URLSuffix' }]] },
+      CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
+    });
+    expect(originOf(served)).not.toHaveProperty('OriginAccessControlId');
+    for (const { data } of [synthesise(), synthesise({ console: 'on' })]) {
+      expect(JSON.stringify(data.of('AWS::S3::Bucket'))).not.toContain('CorsConfiguration');
+    }
+    expect(securityHeaders['Content-Security-Policy']).toContain("connect-src 'self';");
+  });
+
+  test('keeps its signature: all of the query, and the host of the bucket', () => {
+    expect(served.OriginRequestPolicyId, 'AllViewerExceptHostHeader').toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+    expect(served.CachePolicyId, 'CachingDisabled').toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    expect(served.Compress).toBe(false);
+  });
+
+  test('is all that reaches the inbox there: nothing is read under the console’s origin', () => {
+    const [uploads] = only(appraise, 'AWS::CloudFront::Function', /uploads/);
+    expect(served.FunctionAssociations).toEqual([
+      { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [uploads, 'FunctionARN'] } },
+    ]);
+    const handler = runInNewContext(`${uploadsFunction}; handler`);
+    const answerTo = (method: string) => handler({ request: { method, uri: '/price-sheets/ea:1/a.csv' } });
+    expect(answerTo('PUT')).toEqual({ method: 'PUT', uri: '/price-sheets/ea:1/a.csv' });
+    for (const method of ['GET', 'HEAD', 'POST', 'DELETE', 'PATCH', 'OPTIONS'])
+      expect(answerTo(method)).toEqual({ statusCode: 404, statusDescription: 'Not Found' });
+  });
 });
 
 describe('the headers of answers', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allRoutes, jobs } from '../../functions/routes.ts';
 import { stalledMs } from '../../lib/pricing/scope/health-reasons.ts';
+import { statementsOf } from './role-statements.ts';
 import { synthesise } from './synthesised.ts';
 
 const { appraise } = synthesise();
@@ -19,6 +20,27 @@ const definition = JSON.parse(
     .DefinitionString['Fn::Join'][1].map((part: unknown) => (typeof part === 'string' ? part : 'ref'))
     .join(''),
 );
+
+describe('the function that signs uploads', () => {
+  const signer = functionOf('pricing-post-price-sheet-upload');
+
+  test('may put objects into the folder of price sheets, and read or list none', () => {
+    const statements = statementsOf(signer.Role['Fn::GetAtt'][0], appraise).filter(({ Action }) =>
+      [Action].flat().some((action: string) => action.startsWith('s3:')),
+    );
+    const inbox = { 'Fn::ImportValue': expect.stringMatching(/bucketsinbox/) };
+    expect(statements).toEqual([
+      { Effect: 'Allow', Action: 's3:PutObject', Resource: { 'Fn::Join': ['', [inbox, '/price-sheets/*']] } },
+    ]);
+  });
+
+  test('signs for the host of the inbox', () => {
+    const { APPRAISE_INBOX_URL: url, APPRAISE_INBOX_BUCKET: name } = signer.Environment.Variables;
+    expect(url).toEqual({
+      'Fn::Join': ['', ['https://', name, '.s3.', { Ref: 'AWS::Region' }, '.', { Ref: 'AWS::URLSuffix' }]],
+    });
+  });
+});
 
 describe('a price sheet that arrives', () => {
   test('starts the state machine, from its own folder only', () => {

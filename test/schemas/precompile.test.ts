@@ -105,6 +105,7 @@ const sent: Readonly<Record<string, readonly Json[]>> = {
       items: [{ product: 'managed_disk', region: 'x', size: 'P10' }],
     },
   ],
+  'price-sheet-upload-request': [JSON.parse(readJson('events/pricing-post-price-sheet-upload.json').body)],
   'mcp-message': [JSON.parse(readJson('events/pricing-post-mcp.json').body)],
   'meters-query': [
     { q: 'd2s v5', category: 'c', location: 'eastus2', price_type: 'Reservation', limit: 5, cursor: 'x' },

@@ -63,6 +63,8 @@ const isOpened = (entry: string): boolean =>
   /^web\/estimate\/(?:pin\/comparison|share\/share-texts|what-if\/(?:alternatives|sizes))\.tsx?$/.test(entry);
 /** What a new price sheet changed, loaded when it is unfolded. */
 const isSheetDiff = (entry: string): boolean => entry.startsWith('web/meters/sheet-diff/');
+/** The upload of a price sheet, loaded when it is unfolded. */
+const isSheetUpload = (entry: string): boolean => entry.startsWith('web/meters/sheet-upload/');
 /** Styles are weighed apart; samples are data. */
 const isCode = (entry: string): boolean =>
   /\.tsx?$/.test(entry) &&
@@ -74,6 +76,7 @@ const isCode = (entry: string): boolean =>
     isInput,
     isUsage,
     isSheetDiff,
+    isSheetUpload,
     isOfStock,
     isMarketPage,
     isStocksWorkbook,
@@ -193,6 +196,12 @@ export const weighedParts: readonly WeighedPart[] = [
     what: 'what a new price sheet changed, on demand',
     limit: 6,
     files: ({ page }) => loadedBy(isSheetDiff, page).difference(loadedBy(isCode, page)),
+  },
+  {
+    what: 'the upload of a price sheet, on demand',
+    limit: 6,
+    files: ({ page }) =>
+      loadedBy(isSheetUpload, page).difference(loadedBy(isCode, page)).difference(loadedBy(isSheetDiff, page)),
   },
   {
     what: 'agenda, changes and comparison of stocks, on demand',

@@ -9,6 +9,8 @@ export interface Contract {
   readonly currency: string;
   readonly active: boolean;
   readonly active_snapshot_id: string | null;
+  /** Absent from answers of earlier versions. */
+  readonly can_upload?: boolean;
 }
 
 interface ContractsAnswer {

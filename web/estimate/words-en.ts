@@ -8,6 +8,7 @@ export const english = {
     line: 'A line of your own',
     over: 'Begin anew',
     contract: 'Prices of the contract',
+    upload: 'Upload a price sheet',
   },
   lines: {
     title: 'Lines',

@@ -9,6 +9,7 @@ export const portuguese: EstimateWords = {
     sample: 'O exemplo',
     line: 'Uma linha sua',
     contract: 'Preços do contrato',
+    upload: 'Enviar uma planilha de preços',
     over: 'Começar de novo',
   },
   lines: {

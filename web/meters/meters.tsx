@@ -31,6 +31,7 @@ import {
 import { priceDigits } from './price-digits.ts';
 import { NothingFound, SearchForm } from './search-form.tsx';
 import { SheetDiffBox } from './sheet-diff-box.tsx';
+import { SheetUploadBox } from './sheet-upload-box.tsx';
 import { meterWords } from './words.ts';
 
 /** The next estimate is made with the contract that was searched last. */
@@ -44,6 +45,8 @@ export default function Meters() {
   const { params } = useAddress();
   const { state: link } = useLinkState('e');
   const [isTooLarge, setTooLarge] = useState(false);
+  /** Sheets that have come into use since: their prices are searched anew. */
+  const [importCount, setImportCount] = useState(0);
   const contracts = useContracts();
   const asked = readSearch(params);
   const search = { ...asked, scope: asked.scope || (contractFor({}, contracts.answer?.body.scopes ?? []) ?? '') };
@@ -80,8 +83,18 @@ export default function Meters() {
       {isTooLarge && <StateBox tone="warn">{words.tooLarge}</StateBox>}
       <div class="sheet">
         <SearchForm search={search} onChange={write} />
+        <SheetUploadBox
+          searched={search.scope}
+          isOpenFirst={params.has('upload')}
+          onImported={() => setImportCount((count) => count + 1)}
+        />
         {isScopeKnown ? (
-          <MeterResults search={search} onSearch={write} onAdd={isFull || isBroken || !link ? undefined : add} />
+          <MeterResults
+            key={importCount}
+            search={search}
+            onSearch={write}
+            onAdd={isFull || isBroken || !link ? undefined : add}
+          />
         ) : (
           <LoadingBox lines={12} />
         )}

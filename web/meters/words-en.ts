@@ -50,6 +50,7 @@ export const english = {
   searchIn: (nearest: string) => `Search in ${nearest}`,
   asCategory: (category: string, prices: string) => `Search the category ${category}: ${prices}`,
   sheetDiff: 'What the newest price sheet changed',
+  sheetUpload: 'Upload a price sheet',
   wholeDiff: 'Every change, on the command line:',
   full: 'The estimate has 200 lines already: no more fit.',
   tooLarge: 'The estimate is too large for a link: the meter could not be added.',

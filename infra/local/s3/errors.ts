@@ -1,6 +1,7 @@
 /** Status and default message of each error. */
 const catalog = {
   AccessDenied: [403, 'Access denied.'],
+  AuthorizationQueryParametersError: [400, 'A query parameter of the signature is missing, or not valid.'],
   BadDigest: [400, 'The checksum you specified did not match what we received.'],
   BucketAlreadyOwnedByYou: [409, 'The bucket exists already.'],
   EntityTooLarge: [400, 'Your proposed upload exceeds the maximum allowed size.'],
@@ -29,6 +30,7 @@ const catalog = {
   // Not a code of S3: the code that every API of a local run has for it.
   no_room: [503, 'There is no room on the disk of this machine. Free some, then try again.'],
   PreconditionFailed: [412, 'At least one of the preconditions you specified did not hold.'],
+  SignatureDoesNotMatch: [403, 'The request signature we calculated does not match the signature you provided.'],
   XAmzContentSHA256Mismatch: [400, 'The provided x-amz-content-sha256 does not match what was computed.'],
 } as const satisfies Readonly<Record<string, readonly [number, string]>>;
 

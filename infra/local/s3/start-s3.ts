@@ -10,6 +10,7 @@ import { S3Error } from './errors.ts';
 import type { ObjectChange } from './object-change.ts';
 import { changeOf, type ObjectVersion } from './object-version.ts';
 import { listBuckets, selectOperation } from './operations.ts';
+import { checkPresigned } from './presigned.ts';
 import { openStore, type Store, type StoredBucket } from './store.ts';
 import { toXml } from './xml.ts';
 
@@ -19,12 +20,17 @@ const safetyHeaders = {
   'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
 } as const;
 
-/** Answers requests of the S3 API. Does not check credentials. @param room turns writes without room into `no_room` */
-function s3Listener(store: Store, onChange: (change: ObjectChange) => Promise<void>, room: DiskRoom): RequestListener {
+/** Answers requests of the S3 API. Of signatures, it checks those in addresses. @param room turns writes without room into `no_room` */
+function s3Listener(
+  store: Store,
+  onChange: (change: ObjectChange) => Promise<void>,
+  room: DiskRoom,
+  now: () => Date,
+): RequestListener {
   return async (request, response) => {
     const requestId = newRequestId();
     try {
-      await send(request, response, requestId, await answer(request, store, onChange));
+      await send(request, response, requestId, await answer(request, store, onChange, now()));
     } catch (error) {
       // The client has hung up, or already has a part of the answer.
       if (request.socket.destroyed || response.headersSent) return void response.destroy();
@@ -54,8 +60,10 @@ async function answer(
   request: IncomingMessage,
   store: Store,
   onChange: (change: ObjectChange) => Promise<void>,
+  now: Date,
 ): Promise<S3Reply> {
   const target = targetOf(request);
+  await checkPresigned(request, now);
   const query = new URLSearchParams(request.url?.split(/\?(.*)/s)[1]);
   if (target.bucket === '' && request.method === 'GET') return listBuckets(store);
   const operation = selectOperation(request, target, query);
@@ -110,7 +118,9 @@ export async function startS3(
 ): Promise<LocalService> {
   const store = await openStore(directory, Object.values(localBuckets));
   const unannounced = await Promise.all([...store.values()].map(({ bucket }) => bucket.findUnannounced()));
-  const server = createServer(guardOrigin(s3Listener(store, onChange, room), { refuse, hasSubdomains: true }));
+  // Whoever starts S3 may set its time just before.
+  const { now } = await import('../../../lib/platform/clock.ts');
+  const server = createServer(guardOrigin(s3Listener(store, onChange, room, now), { refuse, hasSubdomains: true }));
   const url = await listen(server, port, 'APPRAISE_S3_PORT');
   void announceAgain(store, unannounced.flat(), onChange);
   return { url, close: (graceMs = 0) => stop(server, graceMs) };

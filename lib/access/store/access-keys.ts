@@ -17,6 +17,8 @@ export interface AccessKey {
   readonly plan: Plan | null;
   /** Ids of pricing scopes, or `*` for all. */
   readonly grants: readonly string[];
+  /** True for a key that may also upload price sheets into the scopes of its grants. @default - it may only read */
+  readonly uploads_sheets?: boolean;
   readonly created_at: string;
   readonly disabled: boolean;
   readonly replaces?: string;
@@ -29,6 +31,7 @@ const keySchema: GenericSchema<unknown, AccessKey> = object({
   owner: string(),
   plan: nullable(picklist(plans)),
   grants: array(string()),
+  uploads_sheets: exactOptional(boolean()),
   created_at: string(),
   disabled: boolean(),
   replaces: exactOptional(string()),
@@ -43,7 +46,7 @@ const parseKey = (item: Record<string, unknown>): AccessKey =>
   parseItem(keySchema, item, { kind: 'key', table: table(), key: { key_id: item.key_id, record: 'key' } });
 
 /** The parts of a key that can change. */
-export type KeyChange = Partial<Pick<AccessKey, 'plan' | 'grants' | 'disabled'>>;
+export type KeyChange = Partial<Pick<AccessKey, 'plan' | 'grants' | 'uploads_sheets' | 'disabled'>>;
 
 /** SHA-256 of a key's secret in hexadecimal; the table never holds the secret itself. */
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');

@@ -13,12 +13,14 @@ export function describeKeyCommands(program: Command): void {
   const keys = program.command('keys').description('make, change and list API keys');
   const stage = ['--stage <stage>', 'deployment that the key belongs to', 'dev'] as const;
   const grant = 'pricing scope that the key may read, such as ea:1234567, or * for all; repeatable';
+  const uploadSheets = ['--upload-sheets', 'let the key also upload price sheets of its scopes'] as const;
   keys
     .command('create')
     .description('make a key for the market API, for pricing or for both; its secret is shown once')
     .requiredOption('--owner <name>', 'person or program that will use the key')
     .addOption(new Option('--plan <plan>', 'plan of the market API; not needed for pricing').choices(plans))
     .option('--grant <scope>', grant, collect, [])
+    .option(...uploadSheets)
     .option(...stage)
     .option(...localTables)
     .addOption(formatOption())
@@ -36,11 +38,13 @@ export function describeKeyCommands(program: Command): void {
     .action(toAction(async (id, flags) => (await import('./keys.ts')).rotateKeyCommand(id, flags)));
   keys
     .command('set')
-    .description('change the plan or the pricing scopes of a key')
+    .description('change the plan of a key, its pricing scopes, or whether it uploads price sheets')
     .argument('<key>', keyArgument)
     .addOption(new Option('--plan <plan>', 'plan of the market API').choices([...plans, 'none']))
     .option('--grant <scope>', `${grant}; replaces its present scopes`, collectAnew)
     .option('--no-grant', 'remove all its pricing scopes')
+    .option(...uploadSheets)
+    .option('--no-upload-sheets', 'let it only read them')
     .option(...stage)
     .option(...localTables)
     .addOption(formatOption())

@@ -51,9 +51,20 @@ function checkGrants(grants: readonly string[]): void {
   );
 }
 
-/** Lists plan and scopes of a key: `pro, ea:1234567`. */
-const accessText = ({ plan, grants }: Pick<AccessKey, 'plan' | 'grants'>): string =>
-  [...(plan === null ? [] : [plan]), ...grants].map(makeVisible).join(', ');
+/** What a key opens. */
+type Opened = Pick<AccessKey, 'plan' | 'grants' | 'uploads_sheets'>;
+
+/** Lists plan and scopes of a key, and whether it uploads: `pro, ea:1234567, uploads of price sheets`. */
+const accessText = ({ plan, grants, uploads_sheets = false }: Opened): string =>
+  [...(plan === null ? [] : [plan]), ...grants, ...(uploads_sheets ? ['uploads of price sheets'] : [])]
+    .map(makeVisible)
+    .join(', ');
+
+/** @throws CommandFailure for a key that uploads price sheets, but of no scope */
+function checkUploads({ grants, uploads_sheets }: Omit<Opened, 'plan'>): void {
+  if (uploads_sheets && grants.length === 0)
+    throw new CommandFailure(['--upload-sheets needs a scope to upload into: give --grant, too']);
+}
 
 /**
  * Runs a step after which a failure leaves something changed.
@@ -105,21 +116,24 @@ interface CreateFlags extends KeysTarget {
   readonly owner: string;
   readonly plan?: Plan;
   readonly grant: readonly string[];
+  readonly uploadSheets?: boolean;
   readonly format: 'human' | 'json';
 }
 
 /** `appraise keys create`: makes a key and prints its secret once; only the gateway keeps that. */
 export async function createKeyCommand(flags: CreateFlags): Promise<number> {
-  const { owner, plan = null, grant } = flags;
+  const { owner, plan = null, grant, uploadSheets = false } = flags;
+  const opened = { plan, grants: grant, uploads_sheets: uploadSheets };
   checkGrants(grant);
   if (plan === null && grant.length === 0)
     throw new CommandFailure([
       'the key would open nothing: give --plan for the market API, --grant for pricing, or both',
     ]);
+  checkUploads(opened);
   if (owner.trim() === '' || owner.length > 200)
     throw new CommandFailure(['--owner must be a name of 1 to 200 characters']);
   const store = await loadKeyStore(flags);
-  const key = await callService(flags, () => makeKey(store, { owner: owner.trim(), plan, grants: grant }, flags));
+  const key = await callService(flags, () => makeKey(store, { owner: owner.trim(), ...opened }, flags));
   process.stdout.write(flags.format === 'json' ? `${JSON.stringify(key, null, 2)}\n` : newKeyText(key));
   return exitCode.ok;
 }
@@ -131,12 +145,12 @@ interface RotateFlags extends KeysTarget {
 
 /** `appraise keys rotate`: makes a second key with the same quota, because API Gateway cannot change a key's secret. */
 export async function rotateKeyCommand(keyId: string, flags: RotateFlags): Promise<number> {
-  const { owner, plan, grants, disabled, quota_id = keyId } = await readKey(keyId, flags);
+  const { owner, plan, grants, uploads_sheets = false, disabled, quota_id = keyId } = await readKey(keyId, flags);
   const store = await loadKeyStore(flags);
   const gateway = await loadGatewayKeys(flags);
   const key = await callService(flags, async () => {
     await gateway?.checkStage(flags.stage, keyId);
-    return makeKey(store, { owner, plan, grants, replaces: keyId, quota_id }, flags);
+    return makeKey(store, { owner, plan, grants, uploads_sheets, replaces: keyId, quota_id }, flags);
   });
   const disables = flags.disableOld === true && !disabled;
   process.stdout.write(
@@ -164,6 +178,7 @@ interface SetFlags extends KeysTarget {
   readonly plan?: Plan | 'none';
   /** New scopes; false for none. */
   readonly grant?: readonly string[] | false;
+  readonly uploadSheets?: boolean;
   readonly format: 'human' | 'json';
 }
 
@@ -174,17 +189,21 @@ const newPlan = (plan: SetFlags['plan'], oldPlan: Plan | null): Plan | null => {
 
 /** `appraise keys set`: changes the record first, so that access which it removes is gone even if the gateway fails. */
 export async function setKeyCommand(keyId: string, flags: SetFlags): Promise<number> {
-  const { plan, grant } = flags;
-  if (plan === undefined && grant === undefined)
-    throw new CommandFailure(['nothing to change: give --plan, --grant or --no-grant']);
+  const { plan, grant, uploadSheets } = flags;
+  if (plan === undefined && grant === undefined && uploadSheets === undefined)
+    throw new CommandFailure(['nothing to change: give --plan, --grant, --no-grant or --upload-sheets']);
   checkGrants(grant || []);
   const old = await readKey(keyId, flags);
+  const grants = grant === undefined ? old.grants : grant || [];
   const key = {
     plan: newPlan(plan, old.plan),
-    grants: grant === undefined ? old.grants : grant || [],
+    grants,
+    // Scopes that are granted anew must not come with what was allowed for earlier ones.
+    uploads_sheets: grants.length > 0 && (uploadSheets ?? old.uploads_sheets ?? false),
   };
   if (key.plan === null && key.grants.length === 0)
     throw new CommandFailure(['the key would open nothing: use appraise keys disable or appraise keys delete']);
+  checkUploads({ grants, uploads_sheets: uploadSheets ?? false });
   const { changeAccessKey } = await loadKeyStore(flags);
   const gateway = await loadGatewayKeys(flags);
   const move = await callService(flags, async () => gateway?.prepareMove(flags.stage, keyId, gatewayPlanOf(key)));
@@ -217,11 +236,12 @@ export async function deleteKeyCommand(keyId: string, flags: TablesTarget): Prom
 export async function listKeysCommand(flags: TablesTarget & { readonly format: 'human' | 'json' }): Promise<number> {
   const { listAccessKeys } = await loadKeyStore(flags);
   const keys = (await callService(flags, listAccessKeys)).map(
-    ({ key_id, owner, plan, grants, created_at, disabled, replaces }) => ({
+    ({ key_id, owner, plan, grants, uploads_sheets = false, created_at, disabled, replaces }) => ({
       key_id,
       owner,
       plan,
       grants,
+      uploads_sheets,
       created_at,
       disabled,
       ...(replaces !== undefined && { replaces }),
@@ -246,10 +266,12 @@ export async function setKeyDisabledCommand(keyId: string, disabled: boolean, fl
 
 function text(keys: readonly AccessKey[]): string {
   if (keys.length === 0) return 'no keys yet: appraise keys create --owner <name> --plan pro\n';
-  const rows = keys.map(({ key_id, plan, disabled, created_at, replaces = '', grants, owner }) => [
-    ...[key_id, plan ?? '–', disabled ? 'disabled' : 'enabled', created_at.slice(0, 10)],
-    ...[replaces, grants.join(' '), owner],
-  ]);
-  const titles = ['Key', 'Plan', 'State', 'Created', 'Replaces', 'Scopes', 'Owner'];
+  const rows = keys.map(
+    ({ key_id, plan, disabled, created_at, replaces = '', grants, uploads_sheets = false, owner }) => [
+      ...[key_id, plan ?? '–', disabled ? 'disabled' : 'enabled', created_at.slice(0, 10)],
+      ...[replaces, grants.join(' '), uploads_sheets ? 'yes' : '', owner],
+    ],
+  );
+  const titles = ['Key', 'Plan', 'State', 'Created', 'Replaces', 'Scopes', 'Uploads', 'Owner'];
   return listText(table(titles, rows), count(keys.length, 'key'));
 }

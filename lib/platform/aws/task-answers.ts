@@ -1,7 +1,6 @@
-import { createHash, createHmac } from 'node:crypto';
-import { SignatureV4 } from '@smithy/signature-v4';
 import { logger } from '../log.ts';
 import { requireVariable } from './environment.ts';
+import { requestSigner } from './signature.ts';
 
 /** How a task of a state machine ended. A failed one is tried again as the state machine says. */
 export type TaskOutcome =
@@ -61,18 +60,7 @@ interface Signable {
 }
 
 async function sign({ protocol, hostname, port }: URL, { headers, body }: Signable): Promise<Signable> {
-  const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN, AWS_REGION = '' } = process.env;
-  const signer = new SignatureV4({
-    service: 'states',
-    region: AWS_REGION,
-    credentials: {
-      accessKeyId: AWS_ACCESS_KEY_ID,
-      secretAccessKey: AWS_SECRET_ACCESS_KEY,
-      ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
-    },
-    sha256: Sha256,
-  });
-  const signed = await signer.sign({
+  const signed = await requestSigner('states').sign({
     method: 'POST',
     protocol,
     hostname,
@@ -83,30 +71,6 @@ async function sign({ protocol, hostname, port }: URL, { headers, body }: Signab
     body,
   });
   return { headers: signed.headers, body };
-}
-
-/** Node's SHA-256, as the signer asks for it: with a secret it is an HMAC. */
-class Sha256 {
-  readonly #hash;
-  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
-    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', bytesOf(secret));
-  }
-  update(chunk: string | ArrayBuffer | ArrayBufferView): void {
-    this.#hash.update(bytesOf(chunk));
-  }
-  digest(): Promise<Uint8Array> {
-    return Promise.resolve(this.#hash.digest());
-  }
-  reset(): void {
-    throw new Error('a hash is used once');
-  }
-}
-
-function bytesOf(data: string | ArrayBuffer | ArrayBufferView): Uint8Array {
-  if (typeof data === 'string') return Buffer.from(data);
-  return ArrayBuffer.isView(data)
-    ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
-    : new Uint8Array(data);
 }
 
 function typeOf(text: string): string {

@@ -22,18 +22,47 @@ export function readAccess(
   return Promise.all([callersGrants, scopes({ scopeId, grants: callersGrants })]);
 }
 
+/** What a request may do with contract prices. */
+export interface PricingAccess {
+  /** The scopes that it may see. */
+  readonly grants: Grants;
+  /** Whether it may also upload price sheets into them. */
+  readonly canUpload: boolean;
+}
+
 /**
- * Returns the pricing scopes that a request may see. If `APPRAISE_PRICING_ACCESS` is `open` (a local run) or `iam`
- * (the gateway has checked the signature) it sees all; with any other value the record of its key decides.
+ * Returns what a request may do. If `APPRAISE_PRICING_ACCESS` is `open` (a local run) it may do all. If it is `iam` (the gateway has
+ * checked the signature) it sees all, and uploads nothing: whoever signs has a role, whose policy says what it may upload to the
+ * inbox. With any other value the record of its key decides.
  * @throws HttpProblem 401 without a key, or with one that is disabled
  */
-export async function pricingGrants(keyId: string | undefined): Promise<Grants> {
+export async function pricingAccess(keyId: string | undefined): Promise<PricingAccess> {
   const access = process.env.APPRAISE_PRICING_ACCESS;
-  if (access === 'open' || access === 'iam') return everyScope;
+  if (access === 'open' || access === 'iam') return { grants: everyScope, canUpload: access === 'open' };
   if (keyId === undefined) throw new HttpProblem(401, 'api_key_required');
   const key = await findAccessKey(keyId);
   if (key?.disabled) throw new HttpProblem(401, 'api_key_invalid');
-  return key?.grants ?? [];
+  return { grants: key?.grants ?? [], canUpload: key?.uploads_sheets === true };
+}
+
+/** Returns the pricing scopes that a request may see. @throws HttpProblem 401 without a key, or with one that is disabled */
+export const pricingGrants = async (keyId: string | undefined): Promise<Grants> => (await pricingAccess(keyId)).grants;
+
+/** Says what a caller may do; tests pass their own. */
+export interface UploadAccess extends Pick<ScopeAccess, 'scopes'> {
+  readonly access: typeof pricingAccess;
+}
+
+/** Reads, as `readAccess` does, and also whether the caller may upload price sheets. */
+export async function readUploadAccess(
+  { access, scopes }: UploadAccess,
+  keyId: string | undefined,
+  scopeId?: string,
+): Promise<PricingAccess & { readonly scopes: readonly Scope[] }> {
+  const callers = access(keyId);
+  const grants = async (): Promise<Grants> => (await callers).grants;
+  const [, found] = await readAccess({ grants, scopes }, keyId, scopeId);
+  return { ...(await callers), scopes: found };
 }
 
 /**

@@ -143,7 +143,8 @@ async function beginImport(sheet: SheetImport, now: () => Date): Promise<ImportS
     .update(JSON.stringify([format, sha256, scope.offer_id]))
     .digest('hex');
   const snapshot_id = snapshotId(sheet.uploadedAt, sheet.identity);
-  if (await isUnchanged(scope, fingerprint, snapshot_id)) return { result: unchangedResult(scope, now()), scope };
+  if (await isUnchanged(scope, fingerprint, { order: snapshot_id, source }))
+    return { result: unchangedResult(scope, now()), scope };
   const attempt = await beginAttempt({ scope_id, snapshot_id, source, sha256, fingerprint, now: now() });
   if (hasEnded(attempt)) return { result: resultOf(attempt, attempt.status) };
   if (attempt.status === 'completed') {
@@ -160,8 +161,12 @@ async function findScopeToFill(scopeId: string): Promise<Scope | ImportFailure> 
   return scope;
 }
 
-async function isUnchanged({ scope_id, active_snapshot: active }: Scope, fingerprint: string, id: string) {
-  return active?.fingerprint === fingerprint && (await raiseActiveOrder(scope_id, active.snapshot_id, id));
+async function isUnchanged(
+  { scope_id, active_snapshot: active }: Scope,
+  fingerprint: string,
+  repeated: NonNullable<Scope['repeated']>,
+): Promise<boolean> {
+  return active?.fingerprint === fingerprint && (await raiseActiveOrder(scope_id, active.snapshot_id, repeated));
 }
 
 /** An attempt that was given up continues as long as its pages are there. */

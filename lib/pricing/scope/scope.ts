@@ -57,6 +57,8 @@ export interface LatestAttempt {
   readonly completed_at: string | null;
   /** Time of the last life sign; attempts of earlier versions have none. */
   readonly alive_at?: string;
+  /** As that of a snapshot; attempts of earlier versions have none. */
+  readonly source?: string;
   readonly failure: { readonly code: string; readonly message: string } | null;
 }
 
@@ -75,6 +77,8 @@ export interface Scope {
   readonly created_at: string;
   /** Id of the newest upload with the prices of the active snapshot; older uploads are not published. */
   readonly active_order: string | null;
+  /** The newest import that found its sheet in use already; absent if none did, and in scopes of earlier versions. */
+  readonly repeated?: { readonly order: string; readonly source: string };
   readonly active_snapshot: ActiveSnapshot | null;
   readonly latest: LatestAttempt | null;
 }

@@ -1,4 +1,5 @@
 import { scopeKind } from '../scope-id.ts';
+import { priceSheetPrefix, priceSheetSuffixes } from '../sheet-upload.ts';
 import type { Section } from '../snapshot/pages.ts';
 
 /** All scopes of a provider are in one partition. */
@@ -16,12 +17,6 @@ export interface SnapshotRef {
 /** Each page is a partition of its own, so a snapshot is read and written at the speed of the whole table. */
 export const pageKey = ({ scope_id, snapshot_id }: SnapshotRef, section: Section, number: number): string =>
   `${scope_id}/${snapshot_id}/${section}/${number}`;
-
-/** Folder of the inbox for price sheets, with a folder for each scope. */
-export const priceSheetPrefix = 'price-sheets/';
-
-/** Keys with other ends are not imported. The content decides on the format, not the key. */
-export const priceSheetSuffixes = ['.csv', '.csv.gz', '.zip', '.json', '.json.gz', '.txt'] as const;
 
 /** Returns the contract scope in `price-sheets/<scope>/<file>`; its colon may be percent-encoded. */
 export function scopeOfKey(key: string): string | undefined {

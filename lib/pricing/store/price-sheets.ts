@@ -7,6 +7,7 @@ import { requireVariable } from '../../platform/aws/environment.ts';
 import { s3, undefinedIfGone } from '../../platform/aws/s3-client.ts';
 import { metadataOf } from '../../platform/stored-formats.ts';
 import { ImportFailure } from '../errors.ts';
+import { maxUploadBytes } from '../sheet-upload.ts';
 
 /** One version of an uploaded price sheet. */
 export interface SheetUpload {
@@ -15,9 +16,6 @@ export interface SheetUpload {
   readonly versionId: string | undefined;
   readonly etag: string | undefined;
 }
-
-/** As it was sent; four times the largest known sheet. */
-export const largestUploadBytes = 1024 ** 3;
 
 /** Copies the exact version of an upload to a file. @returns its SHA-256 in hexadecimal @throws ImportFailure */
 export async function download({ bucket, key, versionId, etag }: SheetUpload, path: string): Promise<string> {
@@ -37,8 +35,8 @@ export async function download({ bucket, key, versionId, etag }: SheetUpload, pa
     transform(chunk: Uint8Array, _, done) {
       bytes += chunk.length;
       hash.update(chunk);
-      if (bytes <= largestUploadBytes) done(null, chunk);
-      else done(new ImportFailure('file_too_large', `The file has more than ${largestUploadBytes} bytes.`));
+      if (bytes <= maxUploadBytes) done(null, chunk);
+      else done(new ImportFailure('file_too_large', `The file has more than ${maxUploadBytes} bytes.`));
     },
   });
   await pipeline(found.Body as Readable, measured, createWriteStream(path));

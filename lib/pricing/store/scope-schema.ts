@@ -66,6 +66,7 @@ export const latestAttemptFields = {
   started_at: string(),
   completed_at: nullable(string()),
   alive_at: exactOptional(string()),
+  source: exactOptional(string()),
   failure: nullable(object({ code: string(), message: string() })),
 };
 
@@ -82,6 +83,7 @@ export const scopeSchema: GenericSchema<unknown, Scope> = object({
   offer_id: nullable(string()),
   created_at: string(),
   active_order: nullable(string()),
+  repeated: exactOptional(object({ order: string(), source: string() })),
   active_snapshot: nullable(activeSnapshotSchema),
   latest: nullable(latestAttemptSchema),
 });

@@ -128,11 +128,15 @@ function conditionFor(basis: string | null | undefined): string {
  * Records that the active snapshot has the prices of a newer upload, so that an older one cannot replace it.
  * @returns false when another snapshot is active, or one that has the prices of a still newer upload
  */
-export const raiseActiveOrder = (scopeId: string, activeSnapshotId: string, order: string): Promise<boolean> =>
+export const raiseActiveOrder = (
+  scopeId: string,
+  activeSnapshotId: string,
+  repeated: NonNullable<Scope['repeated']>,
+): Promise<boolean> =>
   updateScope(scopeId, {
-    change: 'SET active_order = :order',
+    change: 'SET active_order = :order, repeated = :repeated',
     condition: 'active_snapshot.snapshot_id = :active AND active_order <= :order',
-    values: { ':active': activeSnapshotId, ':order': order },
+    values: { ':active': activeSnapshotId, ':order': repeated.order, ':repeated': repeated },
   });
 
 interface Change {

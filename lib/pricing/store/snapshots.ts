@@ -152,14 +152,18 @@ export async function failAttempt(
   await noteLatest(attempt.scope_id, latestOf(failed));
 }
 
-const latestOf = ({ snapshot_id, status, started_at, completed_at, alive_at, failure }: Attempt): LatestAttempt => ({
-  snapshot_id,
-  status,
-  started_at,
-  completed_at,
-  ...(alive_at !== undefined && { alive_at }),
-  failure,
-});
+function latestOf(attempt: Attempt): LatestAttempt {
+  const { snapshot_id, status, started_at, completed_at, alive_at, source, failure } = attempt;
+  return {
+    snapshot_id,
+    status,
+    started_at,
+    completed_at,
+    ...(alive_at !== undefined && { alive_at }),
+    source,
+    failure,
+  };
+}
 
 /** Records the state of the newest attempt on its scope; an older attempt changes nothing. */
 const noteLatest = (scopeId: string, latest: LatestAttempt): Promise<boolean> =>

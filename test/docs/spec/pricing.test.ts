@@ -5,7 +5,7 @@ import { gatewayRefusals } from '../../../infra/gateway-refusals.ts';
 import { english } from '../../../lib/platform/http/problem-text-en.ts';
 import { optionFieldsOf } from '../../../lib/pricing/products/form.ts';
 import { products } from '../../../lib/pricing/products/products.ts';
-import { priceSheetSuffixes } from '../../../lib/pricing/store/keys.ts';
+import { priceSheetSuffixes } from '../../../lib/pricing/sheet-upload.ts';
 import { operationsOf, problemsIn, termsIn } from '../../support/api-terms.ts';
 import { bodyOf, codeIn, namesInCode, tableRowsOf } from '../../support/markdown.ts';
 

@@ -42,8 +42,9 @@ const scope = (scope_id: string, members: object = {}) => ({
   ...members,
 });
 
-const makeDeps = (grants: readonly string[], scopes: readonly ReturnType<typeof scope>[]) => ({
+const makeDeps = (grants: readonly string[], scopes: readonly ReturnType<typeof scope>[], canUpload = false) => ({
   grants: async () => grants,
+  access: async () => ({ grants, canUpload }),
   scopes: async () => scopes as never,
 });
 const call = callOf({ keyId: 'k' });
@@ -63,6 +64,7 @@ describe('GET /api/pricing/scopes', () => {
           enrollment_id: '1',
           billing_profile_id: null,
           active_snapshot_id: 's1',
+          can_upload: false,
         },
         {
           scope_id: 'ea:2',
@@ -72,8 +74,15 @@ describe('GET /api/pricing/scopes', () => {
           enrollment_id: '2',
           billing_profile_id: null,
           active_snapshot_id: null,
+          can_upload: false,
         },
       ],
+    });
+  });
+
+  test('says of each scope whether the key may upload its price sheets', async () => {
+    expect(await listScopes(makeDeps(['ea:1'], both, true))({ ...call, path: {} })).toMatchObject({
+      scopes: [{ scope_id: 'ea:1', can_upload: true }],
     });
   });
 
@@ -145,6 +154,15 @@ describe('GET /api/pricing/scopes/{scope}/sync', () => {
         warning_count: 8,
       },
     });
+  });
+
+  test('names the newest sheet with the same bytes, unless another sheet has taken their place', async () => {
+    const repeated = { order: 's3', source: 's3://inbox/again.csv' };
+    expect(await ask({ active_snapshot: active, active_order: 's3', repeated })).toMatchObject({
+      snapshot: { source: 'sheet.csv', repeated_source: 's3://inbox/again.csv' },
+    });
+    const { snapshot } = (await ask({ active_snapshot: active, active_order: 's4', repeated })) as { snapshot: object };
+    expect(snapshot).not.toHaveProperty('repeated_source');
   });
 
   test.each(['running', 'failed'] as const)('shows a newer attempt that is %s beside it', async (status) => {

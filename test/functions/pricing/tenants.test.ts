@@ -54,6 +54,7 @@ beforeAll(async () => {
       owner: 'test',
       plan: 'pro',
       grants,
+      uploads_sheets: true,
       disabled: false,
       created_at: '2026-01-01',
     };
@@ -90,6 +91,14 @@ const questions = (scope: string | undefined, cursor = ''): readonly Question[] 
     ask('pricing-get-price-sheet-diff', { path: { scope: scope ?? ours } }),
   ];
 };
+
+/** What is asked of a scope to upload a price sheet into it. */
+const upload = (scope: string): Question => ({
+  id: 'pricing-post-price-sheet-upload',
+  path: { scope },
+  query: '',
+  body: JSON.stringify({ file_name: 'november.csv', size_bytes: 5 }),
+});
 
 async function answer(
   { id, path, query, body }: Question,
@@ -138,7 +147,7 @@ describe('two tenants', () => {
     for (const { body } of after) expect(body).not.toMatch(/2222222|0\.0777/);
   });
 
-  test.each(questions(theirs).filter(({ id }) => !/health|list-scopes/.test(id)))(
+  test.each([...questions(theirs).filter(({ id }) => !/health|list-scopes/.test(id)), upload(theirs)])(
     'are refused the other one’s scope by $id, as one that does not exist',
     async (question) => {
       const unknown = JSON.parse(JSON.stringify(question).replaceAll(theirs, 'ea:3333333')) as Question;
@@ -161,6 +170,20 @@ describe('two tenants', () => {
       expect(refused.status).toBe(scope === theirs ? 403 : 400);
       expect(refused.body).not.toContain('0.0777');
     }
+  });
+
+  test('upload into their own folder alone, also with an address that is changed', async () => {
+    const { status, body } = await answer(upload(ours), 'ours');
+    expect(status).toBe(200);
+    const { url, headers } = (JSON.parse(body) as { upload: { url: string; headers: Record<string, string> } }).upload;
+    const put = (address: string) => fetch(address, { method: 'PUT', headers, body: 'sheet' });
+    expect(url).toContain(encodeURIComponent(ours));
+    const foreign = url.replaceAll(encodeURIComponent(ours), encodeURIComponent(theirs));
+    expect((await put(foreign)).status).toBe(403);
+    expect((await put(url)).status).toBe(200);
+    expect(stores.changes.map(({ key }) => key)).toEqual([
+      expect.stringMatching(new RegExp(`^price-sheets/${ours}/\\d{8}T\\d{6}Z-[0-9a-f]{16}-november\\.csv$`)),
+    ]);
   });
 
   test('are each estimated with their own prices', async () => {

@@ -18,7 +18,14 @@ vi.spyOn(logger, 'info').mockImplementation(() => {});
 const stage = await startStage();
 const { addAccessKey } = await import('../../../lib/access/store/access-keys.ts');
 const keyId = 'opens-all';
-const key = { key_id: keyId, owner: 'test', plan: 'pro', grants: ['*'], created_at: '2026-01-01', disabled: false };
+const key = {
+  key_id: keyId,
+  owner: 'test',
+  grants: ['*'],
+  uploads_sheets: true,
+  created_at: '2026-01-01',
+  disabled: false,
+};
 await addAccessKey({ ...key, plan: 'pro' }, 'of no secret');
 afterAll(() => stage.close());
 

@@ -134,7 +134,7 @@ function ofS3({ method, path, headers }: AwsRequest): readonly string[] {
   if (query.has('tagging') && verb) return [on(`${verb}Object${version}Tagging`)];
   if (query.has('uploadId') && method === 'DELETE') return [on('AbortMultipartUpload')];
   if (query.has('uploadId') && method === 'GET') return [on('ListMultipartUploadParts')];
-  const isOther = [...query.keys()].some((name) => !known.has(name) && !name.startsWith('response-'));
+  const isOther = [...query.keys()].some((name) => !known.has(name) && !/^(?:response-|X-Amz-)/.test(name));
   if (isOther || headers['x-amz-copy-source'] !== undefined || headers['x-amz-acl'] !== undefined) {
     throw noRule(`s3: ${method} ${path}`);
   }

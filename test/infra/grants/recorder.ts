@@ -30,7 +30,9 @@ export async function startRecorder(stores: Endpoints): Promise<CallRecorder> {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const body = await buffer(incoming);
     const { method = '', url: path = '', headers } = incoming;
-    const [, caller = 'nobody'] = /Credential=([^/]+)\//.exec(headers.authorization ?? '') ?? [];
+    // A signature may be in the address.
+    const signature = headers.authorization ?? decodeURIComponent(path);
+    const [, caller = 'nobody'] = /Credential=([^/]+)\//.exec(signature) ?? [];
     note(caller, () => neededPermissions({ method, path, headers, body: body.toString() }));
     const { service, operation } = addressOf({ headers });
     if (service === 'ssm') {

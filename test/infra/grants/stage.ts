@@ -93,6 +93,7 @@ const environmentOf = (variables: NodeJS.ProcessEnv, { url }: CallRecorder, call
   ...variables,
   ...(variables.APPRAISE_DYNAMODB_ENDPOINT && { APPRAISE_DYNAMODB_ENDPOINT: url }),
   APPRAISE_S3_ENDPOINT: url,
+  ...(variables.APPRAISE_INBOX_URL && { APPRAISE_INBOX_URL: `${url}/${variables.APPRAISE_INBOX_BUCKET}` }),
   APPRAISE_EVENTS_ENDPOINT: url,
   ...(variables.APPRAISE_STATES_ENDPOINT && { APPRAISE_STATES_ENDPOINT: url }),
   AWS_ENDPOINT_URL: url,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { firstProduct } from '../../../lib/pricing/products/forms.ts';
+import { formatAddress } from '../../address/address.ts';
 import { replaceParams } from '../../address/current-address.ts';
 import { useAddress } from '../../address/use-address.ts';
 import { SelectField } from '../../parts/select-field.tsx';
@@ -61,6 +62,9 @@ export function StartBox({ onStart }: { readonly onStart: (state: EstimateState)
         >
           {words.line}
         </button>
+        {contracts.some(({ can_upload }) => can_upload) && (
+          <a href={formatAddress('meters', { upload: '1' })}>{words.upload}</a>
+        )}
       </p>
     </section>
   );

@@ -44,6 +44,15 @@ export const pricingScenarios = (keyId: string | undefined): Readonly<Record<str
       const answers = await container([about(scope), about(scope), about(alone), about('ea:9999999')]);
       expect(statuses(answers)).toEqual([200, 200, 404, 404]);
     },
+    'pricing-post-price-sheet-upload': async ({ container }) => {
+      const body = JSON.stringify({ file_name: 'sheet.csv', size_bytes: 5 });
+      const about = (id: string) => request(routes.pricingPostPriceSheetUpload, { keyId, path: { scope: id }, body });
+      const answers = await container([about(scope), about(scope), about('ea:9999999')]);
+      expect(statuses(answers)).toEqual(keyId === undefined ? [403, 403, 404] : [200, 200, 404]);
+      if (keyId === undefined) return;
+      const { url, headers } = JSON.parse(answers[0]?.result.body).upload;
+      expect((await fetch(url, { method: 'PUT', headers, body: 'sheet' })).status).toBe(200);
+    },
     'pricing-list-products': async ({ container }) => {
       expect(statuses(await container([request(routes.pricingListProducts, { keyId })]))).toEqual([200]);
     },

@@ -74,7 +74,14 @@ async function ran(command: () => Promise<number>, at = 0, when: typeof fault.wh
 }
 
 /** A key at the gateway and in the table. */
-async function made(parts: { plan?: 'gratis' | 'pro' | 'enterprise'; grant?: readonly string[]; owner?: string } = {}) {
+async function made(
+  parts: {
+    plan?: 'gratis' | 'pro' | 'enterprise';
+    grant?: readonly string[];
+    owner?: string;
+    uploadSheets?: boolean;
+  } = {},
+) {
   const { printed: text } = await ran(() =>
     createKeyCommand({ ...flags, owner: 'Mesa', grant: [], ...parts, format: 'json' }),
   );
@@ -164,6 +171,7 @@ describe('keys rotate', () => {
       owner: 'Mesa',
       plan: 'pro',
       grants: ['ea:1'],
+      uploads_sheets: false,
       replaces: old.key_id,
       created_at: expect.any(String),
       disabled: false,
@@ -230,6 +238,53 @@ describe('keys rotate', () => {
   });
 });
 
+describe('the upload of price sheets', () => {
+  const uploads = async (id: string) => (await recordOf(id))?.uploads_sheets;
+
+  test('is off, unless a key is made with it, and then stays with its next secret', async () => {
+    expect(await uploads((await made({ grant: ['ea:1'] })).key_id)).toBe(false);
+    const key = await made({ grant: ['ea:1'], uploadSheets: true });
+    expect(await uploads(key.key_id)).toBe(true);
+    const next = JSON.parse((await ran(() => rotateKeyCommand(key.key_id, flags))).printed);
+    expect(await uploads(next.key_id)).toBe(true);
+  });
+
+  test('is switched on and off, and stays while other things change', async () => {
+    const { key_id } = await made({ grant: ['ea:1'] });
+    const set = (change: object) => ran(() => setKeyCommand(key_id, { ...flags, format: 'human' as never, ...change }));
+    expect((await set({ uploadSheets: true })).printed).toMatch(/opens ea:1, uploads of price sheets;/);
+    expect(await uploads(key_id)).toBe(true);
+    await set({ plan: 'pro' });
+    expect(await uploads(key_id)).toBe(true);
+    expect((await set({ uploadSheets: false })).printed).toMatch(/opens pro, ea:1;/);
+    expect(await uploads(key_id)).toBe(false);
+  });
+
+  test('goes with the last scope, so that a later scope does not come with it', async () => {
+    const { key_id } = await made({ plan: 'pro', grant: ['ea:1'], uploadSheets: true });
+    await ran(() => setKeyCommand(key_id, { ...flags, grant: false }));
+    await ran(() => setKeyCommand(key_id, { ...flags, grant: ['ea:2'] }));
+    expect(await recordOf(key_id)).toMatchObject({ grants: ['ea:2'], uploads_sheets: false });
+  });
+
+  test('needs a scope', async () => {
+    const create = () => createKeyCommand({ ...flags, owner: 'Mesa', plan: 'pro', grant: [], uploadSheets: true });
+    expect(await ran(create)).toMatchObject({ code: 2, said: expect.stringMatching(/--upload-sheets .* --grant/) });
+    const { key_id } = await made({ plan: 'pro' });
+    const set = () => setKeyCommand(key_id, { ...flags, uploadSheets: true });
+    expect(await ran(set)).toMatchObject({ code: 2, said: expect.stringMatching(/--upload-sheets .* --grant/) });
+  });
+
+  test('is listed', async () => {
+    await made({ grant: ['ea:1'], uploadSheets: true });
+    const { printed: text } = await ran(() => listKeysCommand({ ...flags, format: 'human' as never }));
+    expect(text).toMatch(/Scopes +Uploads +Owner\n.*ea:1 +yes +Mesa/);
+    expect(JSON.parse((await ran(() => listKeysCommand(flags))).printed).keys).toEqual([
+      expect.objectContaining({ uploads_sheets: true }),
+    ]);
+  });
+});
+
 describe('keys set', () => {
   test.each([
     {
@@ -265,7 +320,7 @@ describe('keys set', () => {
     const key = await made(from);
     expect(await ran(() => setKeyCommand(key.key_id, { ...flags, ...change }))).toMatchObject({
       code: 0,
-      printed: `${JSON.stringify({ key_id: key.key_id, plan, grants }, null, 2)}\n`,
+      printed: `${JSON.stringify({ key_id: key.key_id, plan, grants, uploads_sheets: false }, null, 2)}\n`,
     });
     expect(await recordOf(key.key_id)).toMatchObject({ plan, grants, owner: 'Mesa', created_at: key.created_at });
     expect(gateway.plansOf(key.key_id)).toEqual([`appraise-prod-${usagePlan}`]);
@@ -291,7 +346,7 @@ describe('keys set', () => {
   });
 
   test.each([
-    { change: {}, says: /--plan, --grant or --no-grant/ },
+    { change: {}, says: /--plan, --grant, --no-grant or --upload-sheets/ },
     { change: { plan: 'none' as const }, says: /open nothing/ },
     { change: { grant: ['contract'] }, says: /--grant must be a scope/ },
   ])('refuses $change', async ({ change, says }) => {

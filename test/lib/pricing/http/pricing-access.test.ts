@@ -4,6 +4,7 @@ import { type LocalStores, startLocalStores } from '../../../support/local-store
 
 let stores: LocalStores;
 let pricingGrants: (keyId: string | undefined) => Promise<readonly string[]>;
+let pricingAccess: typeof import('../../../../lib/pricing/http/pricing-access.ts').pricingAccess;
 let optionalPricingGrants: (call: {
   keyId: string | undefined;
   apiKey: string | undefined;
@@ -21,11 +22,14 @@ const key = (key_id: string, grants: readonly string[], disabled = false) => ({
 
 beforeAll(async () => {
   stores = await startLocalStores();
-  ({ optionalPricingGrants, pricingGrants } = await import('../../../../lib/pricing/http/pricing-access.ts'));
+  ({ optionalPricingGrants, pricingAccess, pricingGrants } = await import(
+    '../../../../lib/pricing/http/pricing-access.ts'
+  ));
   const { secretHash } = await import('../../../../lib/access/store/access-keys.ts');
   const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
   const found = { key_id: `secret:${secretHash('of one')}`, record: 'id', id: 'one' };
-  for (const Item of [key('one', ['ea:1']), key('market', []), key('off', ['ea:1'], true), found]) {
+  const uploader = { ...key('uploader', ['ea:1']), uploads_sheets: true };
+  for (const Item of [key('one', ['ea:1']), uploader, key('market', []), key('off', ['ea:1'], true), found]) {
     await dynamodb.send(new PutCommand({ TableName: process.env.APPRAISE_ACCESS_TABLE, Item }));
   }
 });
@@ -61,6 +65,21 @@ describe('grants of a caller', () => {
     ])('are those on the record of the key: $keyId', async ({ keyId, expected }) => {
       expect(await grants(keyId)).toEqual(expected);
     });
+  });
+});
+
+describe('the upload of price sheets', () => {
+  test.for([
+    { access: 'open', keyId: undefined, canUpload: true },
+    // Whoever signs has a role; its policy says what it may upload.
+    { access: 'iam', keyId: undefined, canUpload: false },
+    { access: 'api-key', keyId: 'one', canUpload: false },
+    { access: 'api-key', keyId: 'uploader', canUpload: true },
+    { access: 'api-key', keyId: 'market', canUpload: false },
+    { access: 'api-key', keyId: 'known to the gateway only', canUpload: false },
+  ])('is allowed: $canUpload, where access is $access and the key is $keyId', async ({ access, keyId, canUpload }) => {
+    process.env.APPRAISE_PRICING_ACCESS = access;
+    expect((await pricingAccess(keyId)).canUpload).toBe(canUpload);
   });
 });
 
