@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 /** Only these files of a context may use stores and networks; all others also run in a browser. */
 const reachingOut = '^lib/(?:assessment|pricing|market)/(?:store|source|import|http)/';
 /** Read by the build, the local server and the stacks; all else of `web/` runs in the page only. */
-const servedConsole = '^web/(?:console-settings|content-security-policy|build|bundle-console)\\.ts$';
+const servedConsole = '^web/(?:console-settings|content-security-policy|build|bundle-console|one-language)\\.ts$';
 const contexts = '^lib/(assessment|pricing|market)/';
 
 /**
