@@ -35,7 +35,7 @@ export const postPriceSheetUpload =
     return { ok: true, scope_id, upload };
   };
 
-checkEnvironment({}, ['APPRAISE_INBOX_BUCKET', 'APPRAISE_INBOX_URL']);
+checkEnvironment(routes.pricingPostPriceSheetUpload.tables, ['APPRAISE_INBOX_BUCKET', 'APPRAISE_INBOX_URL']);
 
 const scopes = await readContractScopesAtLoad();
 

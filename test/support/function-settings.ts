@@ -4,6 +4,7 @@ import { tableDefinitions } from '../../lib/platform/aws/table-definitions.ts';
 export const functionSettings: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(tableDefinitions).map(({ environment, id }) => [environment, id])),
   APPRAISE_INBOX_BUCKET: 'inbox',
+  APPRAISE_INBOX_URL: 'https://inbox.s3.eu-central-1.amazonaws.com',
   APPRAISE_REPORTS_BUCKET: 'reports',
   APPRAISE_ARCHIVE_BUCKET: 'archive',
   APPRAISE_MARKET_SOURCE: 'demo',
