@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
 import { bothLanguages, consoleForTests, expectAccessible, expectNoAxeViolations, tabTo } from './open-console.ts';
 
-const title = /What the newest price sheet changed|O que a planilha de preços mais nova mudou/;
+const title = /What the newest price sheet changed|O que a tabela de preços mais nova mudou/;
 const unfold = (page: Page) => page.locator('summary', { hasText: title }).click();
 const path = /price-sheet-diff$/;
 

@@ -77,7 +77,7 @@ describe.runIf(hasChromium())('the upload of a price sheet', () => {
   test('says in Portuguese why a sheet is refused, and quotes the service', async () => {
     const page = await tested.open(view, { lang: 'pt' });
     await choose(page, 'pequena.csv', smallSheet(5, '1.5'));
-    await state(page, 'A planilha tem menos da metade dos preços').waitFor();
+    await state(page, 'A tabela tem menos da metade dos preços').waitFor();
     expect(await state(page, 'it has 5 prices').locator('[lang=en]').count()).toBe(1);
   });
 

@@ -9,7 +9,7 @@ export const portuguese: EstimateWords = {
     sample: 'O exemplo',
     line: 'Uma linha sua',
     contract: 'Preços do contrato',
-    upload: 'Enviar uma planilha de preços',
+    upload: 'Enviar uma tabela de preços',
     over: 'Começar de novo',
   },
   lines: {

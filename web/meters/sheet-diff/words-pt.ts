@@ -3,11 +3,11 @@ import type { SheetDiffWords } from './words-en.ts';
 /** Words of what a new price sheet changed, in Brazilian Portuguese. */
 export const portuguese: SheetDiffWords = {
   sentence: (before, after, changed, all) =>
-    `A planilha de ${after} comparada com a de ${before}: ${changed} de ${all} preços não são os mesmos.`,
-  same: (before, after) => `A planilha de ${after} tem os preços da de ${before}: nada mudou.`,
-  one: 'Só uma planilha de preços deste contrato está guardada. A próxima importação compara a sua com esta.',
-  notCompared: 'A planilha mais nova não foi comparada com a anterior. Este comando compara:',
-  noSheet: 'Nenhuma planilha de preços deste contrato foi importada ainda.',
+    `A tabela de ${after} comparada com a de ${before}: ${changed} de ${all} preços não são os mesmos.`,
+  same: (before, after) => `A tabela de ${after} tem os preços da de ${before}: nada mudou.`,
+  one: 'Só uma tabela de preços deste contrato está guardada. A próxima importação compara a sua com esta.',
+  notCompared: 'A tabela mais nova não foi comparada com a anterior. Este comando compara:',
+  noSheet: 'Nenhuma tabela de preços deste contrato foi importada ainda.',
   counts: 'Preços pelo tamanho da mudança',
   kind: 'Mudança',
   prices: 'Preços',
