@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { run } from '../support/child.ts';
 import { hasChromium } from '../support/chromium.ts';
+import { readWorkbook } from '../support/read-workbook.ts';
 import { consoleForTests } from './open-console.ts';
 
 const permissions = ['clipboard-read', 'clipboard-write'];
@@ -61,6 +62,19 @@ describe.runIf(hasChromium())('copies of an estimate', () => {
     expect(withoutNotes(await copied(portuguese, 'Copiar CSV'))).toEqual(
       withoutNotes(await copied(english, 'Copy CSV')),
     );
+  });
+
+  test('the workbook has the lines and the totals of the page', async () => {
+    const page = await openSample();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save workbook (XLSX)' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+    const sheets = readWorkbook(await readFile((await download.path()) as string));
+    expect([...sheets.keys()]).toEqual(['Lines', 'Summary', 'Charges']);
+    const lines = sheets.get('Lines');
+    expect(lines?.rows.at(-1)?.[lines.heads.indexOf('Mix (USD)')]).toBe(1604.72);
   });
 
   test('the link shows the same estimate to somebody else, and names no quantity in its path', async () => {

@@ -50,6 +50,8 @@ const isOnDemand = (entry: string): boolean =>
 const isMarketPage = (entry: string): boolean => entry.startsWith('web/market/pages/');
 /** The workbook of the stocks, loaded when a reader saves it. */
 const isStocksWorkbook = (entry: string): boolean => entry.startsWith('web/market/workbook/');
+/** The workbook of an estimate, loaded when a reader saves it. */
+const isEstimateWorkbook = (entry: string): boolean => entry === 'lib/pricing/formats/estimate-workbook.ts';
 /** Parts of a stock's page, loaded when a reader opens them. */
 const isOfStock = (entry: string): boolean => /^web\/market\/(?!(?:pages|workbook)\/)[\w-]+\//.test(entry);
 const isOf = (subject: string) => (entry: string) =>
@@ -80,6 +82,7 @@ const isCode = (entry: string): boolean =>
     isOfStock,
     isMarketPage,
     isStocksWorkbook,
+    isEstimateWorkbook,
   ].some((isOther) => isOther(entry));
 
 /** Paths of outputs that begin at an entry point, with all that they import at once. */
@@ -212,6 +215,12 @@ export const weighedParts: readonly WeighedPart[] = [
     what: 'the workbook of the stocks, on demand',
     limit: 10,
     files: ({ page }) => loadedBy(isStocksWorkbook, page).difference(loadedBy(isCode, page)),
+  },
+  {
+    what: 'the workbook of an estimate, on demand',
+    limit: 10,
+    files: ({ page }) =>
+      loadedBy(isEstimateWorkbook, page).difference(loadedBy(isCode, page)).difference(loadedBy(isOpened, page)),
   },
   {
     what: 'statements and checks of a stock, on demand',

@@ -4,6 +4,7 @@ import { useConsole } from '../../console.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { PrintButton } from '../../parts/print-button.tsx';
+import { workbookType } from '../../parts/save-file.ts';
 import { useWords, type Words } from '../../text/use-words.ts';
 import { useObservable } from '../../use-observable.ts';
 import { desk, packState } from '../desk.ts';
@@ -32,6 +33,13 @@ export default function ShareBar({ answer, state }: PartProps) {
         <CopyButton text={curlText}>{words.curl}</CopyButton>
         <CopyButton text={csvText}>{words.csv}</CopyButton>
         <CopyButton text={markdownText}>{words.markdown}</CopyButton>
+        <DownloadButton
+          fileName={`${stem}.xlsx`}
+          type={workbookType}
+          content={async () => (await loadTexts()).workbook(state, answer, new Date())}
+        >
+          {words.saveWorkbook}
+        </DownloadButton>
         <DownloadButton fileName={`${stem}.csv`} type="text/csv;charset=utf-8" content={csvText}>
           {words.saveCsv}
         </DownloadButton>
@@ -60,6 +68,7 @@ const english = {
   curl: 'Copy curl',
   csv: 'Copy CSV',
   markdown: 'Copy Markdown',
+  saveWorkbook: 'Save workbook (XLSX)',
   saveCsv: 'Save CSV',
   saveLines: 'Save lines as CSV',
   saveMarkdown: 'Save Markdown',
@@ -75,6 +84,7 @@ const portuguese: ShareWords = {
   curl: 'Copiar curl',
   csv: 'Copiar CSV',
   markdown: 'Copiar Markdown',
+  saveWorkbook: 'Salvar pasta de trabalho (XLSX)',
   saveCsv: 'Salvar CSV',
   saveLines: 'Salvar linhas em CSV',
   saveMarkdown: 'Salvar Markdown',

@@ -15,6 +15,11 @@ export const shareTexts = {
   lines: (state: EstimateState) => writeOwnCsv(state.request),
   markdown: async (state: EstimateState, answer: EstimateAnswer, now: Date) =>
     markdown(answer, { now, inputs: await inputsOf(state) }),
+  workbook: async (state: EstimateState, answer: EstimateAnswer, now: Date) =>
+    (await import('../../../lib/pricing/formats/estimate-workbook.ts')).estimateWorkbook(answer, {
+      now,
+      inputs: await inputsOf(state),
+    }),
 } as const;
 
 /** What was read of the file that the estimate comes from. */
