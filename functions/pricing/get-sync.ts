@@ -20,12 +20,14 @@ export const getSync =
     const [grants, scopes] = await readAccess(deps, keyId, path.scope);
     const { scope_id, active_snapshot, active_order, repeated, latest } = requireScope(path.scope, grants, scopes);
     const isActive = latest?.snapshot_id === active_snapshot?.snapshot_id;
+    // An event may come twice: the sheet that is in use does not repeat itself.
+    const isRepeated = repeated?.order === active_order && repeated?.source !== active_snapshot?.source;
     return {
       ok: true,
       scope_id,
       snapshot: {
         ...snapshotOf(active_snapshot, dayOf(deps.now())),
-        ...(repeated && repeated.order === active_order && { repeated_source: repeated.source }),
+        ...(repeated && isRepeated && { repeated_source: repeated.source }),
       },
       ...(latest && !isActive && { latest }),
       ...(!active_snapshot && { hint: howToImport(scope_id) }),

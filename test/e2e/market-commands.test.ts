@@ -78,6 +78,7 @@ describe('appraise keys', () => {
       owner: 'Mesa',
       plan: 'pro',
       grants: ['ea:1234567'],
+      uploads_sheets: false,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       disabled: false,
     });
@@ -153,7 +154,7 @@ describe('appraise keys', () => {
     { args: ['rotate', 'nobody'], says: /no key nobody/ },
     { args: ['delete', 'nobody'], says: /no key nobody/ },
     { args: ['set', 'nobody', '--plan', 'pro'], says: /no key nobody/ },
-    { args: ['set', 'demo-pro'], says: /--plan, --grant or --no-grant/ },
+    { args: ['set', 'demo-pro'], says: /--plan, --grant, --no-grant or --upload-sheets/ },
     { args: ['set', 'demo-pro', '--plan', 'none'], says: /open nothing/ },
     { args: ['set', 'demo-pro', '--grant', 'contract', '--grant', 'y'], says: /contract[\s\S]* y/ },
   ])('refuses $args', async ({ args, says }) => {

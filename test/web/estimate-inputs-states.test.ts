@@ -30,7 +30,7 @@ describe.runIf(hasChromium())('a file on the estimate', () => {
     const page = await openWith({ name: 'photo.png', content: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]) }, reader);
     await page
       .getByRole('alert')
-      .getByText(/null characters/)
+      .getByText(reader.lang === 'pt' ? /caracteres nulos/ : /null characters/)
       .waitFor();
     await expectAccessible(page);
     await chooseFiles(page, plan);

@@ -163,6 +163,11 @@ describe('GET /api/pricing/scopes/{scope}/sync', () => {
     });
     const { snapshot } = (await ask({ active_snapshot: active, active_order: 's4', repeated })) as { snapshot: object };
     expect(snapshot).not.toHaveProperty('repeated_source');
+    const itself = { order: 's3', source: 'sheet.csv' };
+    const { snapshot: again } = (await ask({ active_snapshot: active, active_order: 's3', repeated: itself })) as {
+      snapshot: object;
+    };
+    expect(again).not.toHaveProperty('repeated_source');
   });
 
   test.each(['running', 'failed'] as const)('shows a newer attempt that is %s beside it', async (status) => {
