@@ -233,6 +233,7 @@ async function main(): Promise<number> {
           'enterprise',
           '--grant',
           scope,
+          '--upload-sheets',
           ...where,
           '--format',
           'json',

@@ -35,8 +35,6 @@ export const postPriceSheetUpload =
     return { ok: true, scope_id, upload };
   };
 
-checkEnvironment(routes.pricingPostPriceSheetUpload.tables, ['APPRAISE_INBOX_BUCKET', 'APPRAISE_INBOX_URL']);
-
 const scopes = await readContractScopesAtLoad();
 
 export const handler = endpoint(
@@ -44,3 +42,6 @@ export const handler = endpoint(
   postPriceSheetUpload({ access: pricingAccess, scopes, now, sign: signSheetUpload }),
   { body: priceSheetUploadRequest },
 );
+
+// After the tables, which the endpoint has checked.
+checkEnvironment({}, ['APPRAISE_INBOX_BUCKET', 'APPRAISE_INBOX_URL']);

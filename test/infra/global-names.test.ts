@@ -34,6 +34,7 @@ test('stages of one name stand in several regions of an account: no global name 
     '{"Fn::Join":["",["appraise-prod-",region,"-pages"]]}',
     '{"Fn::Join":["",["appraise-prod-",region]]}',
     expect.stringMatching(/^\{"Fn::Join":\["",\[region,"Appraiseprodconsolepaths\w+"\]\]\}$/),
+    expect.stringMatching(/^\{"Fn::Join":\["",\[region,"Appraiseprodconsoleuploads\w+"\]\]\}$/),
     expect.stringMatching(/^\{"Fn::Join":\["",\[region,"Appraiseprodviewerfunction\w+"\]\]\}$/),
   ]);
 });

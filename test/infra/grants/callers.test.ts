@@ -137,10 +137,11 @@ function invocations(deployed: Resolved): readonly string[] {
   const [stage] = ofType(deployed, 'AWS::ApiGateway::Stage');
   const byMethods = ofType(deployed, 'AWS::ApiGateway::Method')
     .filter(({ Integration }) => Integration.Type === 'AWS_PROXY')
-    .map(({ HttpMethod, ResourceId, RestApiId, Integration }) => {
+    .map(({ ResourceId, RestApiId, Integration }) => {
       const [, target = ''] = /(<[^>]*>)\/invocations$/.exec(Integration.Uri) ?? [];
-      const source = `arn:aws:execute-api:us-east-1:123456789012:${RestApiId}/<${stage?.id}>/${HttpMethod}${pathOf(ResourceId)}`;
+      const source = `arn:aws:execute-api:us-east-1:123456789012:${RestApiId}/<${stage?.id}>/*${pathOf(ResourceId)}`;
       return invoked('apigateway', target, source);
     });
-  return [...byRules, ...byMethods];
+  // GET and HEAD of a path share a permission.
+  return [...byRules, ...new Set(byMethods)];
 }
