@@ -40,8 +40,12 @@ async function ask(secret: string, path: string, body?: object) {
 /** Uploads a sheet as the contract says, to the store or by the console's own address. @returns its source */
 async function upload(secret: string, text: string, by: 'store' | 'console'): Promise<string> {
   const file = { file_name: 'sheet.csv', size_bytes: Buffer.byteLength(text) };
-  const { status, body } = await ask(secret, `/${scope}/price-sheet-uploads`, file);
-  expect(status).toBe(200);
+  // A function that was loaded just before the scope was added does not know it for a second.
+  const { body } = await eventually(async () => {
+    const answer = await ask(secret, `/${scope}/price-sheet-uploads`, file);
+    expect(answer.status).toBe(200);
+    return answer;
+  });
   const { method, url, headers, source } = body.upload;
   const { pathname, search } = new URL(url);
   const address = by === 'store' ? url : `${product.http}${pathname}${search}`;
