@@ -25,7 +25,7 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, type HttpOriginProps, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -133,6 +133,24 @@ export const uploadsFunction = `function handler(event) {
 }
 `;
 
+/** How an origin is spoken to. */
+const overTls = {
+  protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+  originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+} as const satisfies HttpOriginProps;
+
+/**
+ * What another service answers, and compresses where it does. It gets the whole query and its own host: the gateway knows its APIs by the
+ * host, and a signature for the inbox is one for the host of the bucket.
+ */
+const passedOn = {
+  allowedMethods: AllowedMethods.ALLOW_ALL,
+  cachePolicy: CachePolicy.CACHING_DISABLED,
+  originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+  viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+  compress: false,
+} as const satisfies Partial<BehaviorOptions>;
+
 /** The console on CloudFront, from a private bucket, and the API beside it under the same origin. */
 export class ConsoleSite extends Construct {
   /** Without a trailing slash. */
@@ -164,20 +182,13 @@ export class ConsoleSite extends Construct {
     const { stage } = this.settings;
     // Not the stage's own name, which would make the site wait for the functions that wait for its address.
     const origin = new HttpOrigin(`${restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`, {
+      ...overTls,
       originPath: `/${stage}`,
-      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
       ...(viewer && { customHeaders: { [viewer.proof.header]: viewer.proof.value } }),
     });
     this.distribution.addBehavior('/api/*', origin, {
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      // The gateway knows its APIs by the host.
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      ...passedOn,
       responseHeadersPolicy: this.headers.api,
-      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      // The gateway does.
-      compress: false,
       ...(viewer && {
         functionAssociations: [{ function: viewer.function, eventType: FunctionEventType.VIEWER_REQUEST }],
       }),
@@ -195,18 +206,10 @@ export class ConsoleSite extends Construct {
       runtime: FunctionRuntime.JS_2_0,
     });
     // No access of the distribution's own: each request has the signature of a function.
-    const origin = new HttpOrigin(hostOf(inbox), {
-      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-    });
+    const origin = new HttpOrigin(hostOf(inbox), overTls);
     this.distribution.addBehavior(`/${priceSheetPrefix}*`, origin, {
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      // The signature is one for the host of the bucket, and for all of the query.
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      ...passedOn,
       responseHeadersPolicy: this.headers.api,
-      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      compress: false,
       functionAssociations: [{ function: upload, eventType: FunctionEventType.VIEWER_REQUEST }],
     });
   }
