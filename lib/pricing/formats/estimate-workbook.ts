@@ -46,7 +46,7 @@ function linesSheet(answer: EstimateAnswer, inputs: InputSummary | undefined): S
   return {
     name: say({ en: 'Lines', pt: 'Linhas' }),
     columns: [
-      { ...column(say({ en: 'Line', pt: 'Linha' }), 36), isKey: true },
+      lineColumn(),
       column(say({ en: 'Product', pt: 'Produto' }), 18),
       column(say({ en: 'What', pt: 'O quê' }), 36),
       column(say({ en: 'Region', pt: 'Região' }), 14),
@@ -107,7 +107,7 @@ function chargesSheet({ items, currency }: EstimateAnswer): Sheet {
   return {
     name: say({ en: 'Charges', pt: 'Cobranças' }),
     columns: [
-      { ...column(say({ en: 'Line', pt: 'Linha' }), 36), isKey: true },
+      lineColumn(),
       column(say({ en: 'Side', pt: 'Lado' }), 10),
       column(say({ en: 'Models', pt: 'Modelos' }), 24),
       column(say({ en: 'Meter', pt: 'Medidor' }), 36),
@@ -189,3 +189,6 @@ function resourcesSheet({ lines }: InputSummary): Sheet {
 }
 
 const column = (title: string, width: number): SheetColumn => ({ title, width });
+
+/** Names the line that a row is about. */
+const lineColumn = (): SheetColumn => ({ ...column(say({ en: 'Line', pt: 'Linha' }), 36), isKey: true });
