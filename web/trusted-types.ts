@@ -17,7 +17,7 @@ const rules: Rules = {
   createHTML: (html) => html,
   createScriptURL: (url) => {
     if (Object.values(WORKERS).includes(url)) return url;
-    throw new TypeError(`No worker: ${url}`);
+    throw new TypeError(`Not a worker of the console: ${url}`);
   },
 };
 
