@@ -155,10 +155,10 @@ function fill({ steps, weights, savings }: Rest, room: number): { readonly taken
 /** Keeps the states that save more than every state that is as light. */
 function unbeaten(states: readonly State[]): readonly State[] {
   const sorted = [...states].sort((left, right) => left.weight - right.weight || right.saving - left.saving);
-  let most = -1;
+  let maxSaving = -1;
   return sorted.filter(({ saving }) => {
-    if (saving <= most) return false;
-    most = saving;
+    if (saving <= maxSaving) return false;
+    maxSaving = saving;
     return true;
   });
 }

@@ -193,10 +193,10 @@ function repeat(resource: Resource, times: number): readonly Resource[] {
   if (times === 1) return [resource];
   const quantity = resource.kind === 'line' ? resource.item.quantity : undefined;
   const each = typeof quantity === 'number' ? quantity : 1;
-  const most = Math.max(1, Math.floor(maxQuantity / Math.max(each, 1)));
-  return Array.from({ length: Math.ceil(times / most) }, (_, part) => ({
+  const maxTimes = Math.max(1, Math.floor(maxQuantity / Math.max(each, 1)));
+  return Array.from({ length: Math.ceil(times / maxTimes) }, (_, part) => ({
     ...resource,
-    count: each * Math.min(most, times - part * most),
+    count: each * Math.min(maxTimes, times - part * maxTimes),
   }));
 }
 

@@ -283,22 +283,21 @@ const kustoCluster: Service = {
   meters: [explorerMarkup],
   charges: (facts) => {
     const sku = facts.text('sku.name', 'sku.name');
-    const least =
+    const what = say({ en: 'A cluster of Data Explorer', pt: 'Um cluster do Data Explorer' });
+    const minimum =
       facts.number('optimized_auto_scale.minimum_instances', 'optimizedAutoscale.minimum') ??
       facts.number('sku.capacity', 'sku.capacity');
     const [, forDevelopment, name] = /^(Dev\(No SLA\)_)?(?:Standard_)?([A-Z].*)$/i.exec(sku ?? '') ?? [];
     // A suffix such as `+1TB_PS` adds disks, whose number Azure chooses.
-    if (name === undefined || name.includes('+'))
-      return [notSold(say({ en: 'A cluster of Data Explorer', pt: 'Um cluster do Data Explorer' }), sku)];
+    if (name === undefined || name.includes('+')) return [notSold(what, sku)];
     const size = `Standard_${name}`;
     const { count, assumed } = takeUnless(
-      least,
+      minimum,
       forDevelopment === undefined ? 2 : 1,
       say({ en: 'the fewest machines', pt: 'o menor número de máquinas' }),
     );
     const vcpus = findShape(size)?.vcpu;
-    if (vcpus === undefined)
-      return [notSold(say({ en: 'A cluster of Data Explorer', pt: 'Um cluster do Data Explorer' }), sku)];
+    if (vcpus === undefined) return [notSold(what, sku)];
     return [
       { kind: 'machine', size, os: 'linux', count, assumed },
       ...(forDevelopment === undefined

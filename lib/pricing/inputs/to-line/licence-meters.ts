@@ -22,11 +22,11 @@ const eachOf = (text: string, make: (vcpus: number) => MeterName): Meters =>
 
 /** SQL Server is sold for four vCPUs at least. */
 function sqlMeters(product: LicenceProduct): Meters {
-  const least = meter(product, '1-4 vCPU VM', 'License');
+  const smallest = meter(product, '1-4 vCPU VM', 'License');
   const sizes =
     '5 6 7 8 10 12 13 14 16 18 20 24 25 26 28 32 36 38 40 44 48 50 52 56 60 64 72 76 80 88 96 100 104 112 120 128 144 176 192 208 224 256 352 384 416 420 896 1792';
   return new Map([
-    ...numbers('1 2 3 4').map((vcpus) => [vcpus, least] as const),
+    ...numbers('1 2 3 4').map((vcpus) => [vcpus, smallest] as const),
     ...eachOf(sizes, (vcpus) => meter(product, `${vcpus} vCPU VM`, 'License')),
   ]);
 }
