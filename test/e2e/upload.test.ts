@@ -131,13 +131,15 @@ describe('the command line', () => {
 
   test('calls unreadable what the verdicts call so', async () => {
     const { code, stdout } = await appraise('upload', '--local', file('torn.json', '{'));
-    const verdicts = await appraise('verdicts', '--local', '--prefix', 'assessments/demo/torn.json');
 
     expect({ code, stdout }).toEqual({
       code: 1,
       stdout: expect.stringMatching(/^unreadable {2}assessments\/demo\/torn\.json {2}1 error, /),
     });
-    expect(verdicts.stdout).toMatch(/^unreadable /);
+    await eventually(async () => {
+      const verdicts = await appraise('verdicts', '--local', '--prefix', 'assessments/demo/torn.json');
+      expect(verdicts.stdout).toMatch(/^unreadable /);
+    });
   });
 
   test('says where the report is, as an address that a browser opens', async () => {
@@ -152,15 +154,18 @@ describe('the command line', () => {
 
   test('lists verdicts under a prefix', async () => {
     await appraise('upload', '--local', '--team', 'listed', file('one.json', valid), file('two.json', invalid));
-    const listed = await appraise('verdicts', '--local', '--prefix', 'assessments/listed/', '--format', 'json');
 
-    expect(JSON.parse(listed.stdout)).toEqual({
-      bucket: 'appraise-inbox',
-      prefix: 'assessments/listed/',
-      verdicts: [
-        expect.objectContaining({ key: 'assessments/listed/one.json', verdict: 'valid', error_count: 0 }),
-        expect.objectContaining({ key: 'assessments/listed/two.json', verdict: 'invalid', error_count: 1 }),
-      ],
+    // The row is settled after the report that `upload` waits for, so that no verdict is without its report.
+    await eventually(async () => {
+      const listed = await appraise('verdicts', '--local', '--prefix', 'assessments/listed/', '--format', 'json');
+      expect(JSON.parse(listed.stdout)).toEqual({
+        bucket: 'appraise-inbox',
+        prefix: 'assessments/listed/',
+        verdicts: [
+          expect.objectContaining({ key: 'assessments/listed/one.json', verdict: 'valid', error_count: 0 }),
+          expect.objectContaining({ key: 'assessments/listed/two.json', verdict: 'invalid', error_count: 1 }),
+        ],
+      });
     });
     const none = await appraise('verdicts', '--local', '--prefix', 'assessments/nobody/');
     expect(none).toMatchObject({ code: 0, stdout: 'no uploads under assessments/nobody/\n' });
