@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Aws, CfnCondition, Duration, Fn, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import type { RestApi as Gateway } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
@@ -30,7 +32,7 @@ import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { priceSheetPrefix } from '../lib/pricing/sheet-upload.ts';
-import { contentSecurityPolicy as pagesPolicy, securityHeaders } from '../web/content-security-policy.ts';
+import { contentSecurityPolicy, securityHeaders } from '../web/content-security-policy.ts';
 import { consoleLogPrefix, secureProps } from './buckets.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { pathsFunction } from './console-files.ts';
@@ -70,12 +72,15 @@ const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-const isolation = Object.entries(securityHeaders).flatMap(([header, value]) =>
+const isolation = Object.entries(securityHeaders()).flatMap(([header, value]) =>
   header.startsWith('Cross-Origin-') ? [{ header, value, override }] : [],
 );
 
 /** Makes the policies of response headers. */
-function createConsoleHeaders(scope: Construct, { stage }: Settings): ConsoleHeaders {
+function createConsoleHeaders(
+  scope: Construct,
+  { settings: { stage }, files }: Pick<ConsoleSiteProps, 'settings' | 'files'>,
+): ConsoleHeaders {
   // Their names hold for an account, not for a region.
   const name = (kind: string) => `appraise-${stage}-${Aws.REGION}-${kind}`;
   const pages = (kind: string, policy: string) =>
@@ -92,8 +97,10 @@ function createConsoleHeaders(scope: Construct, { stage }: Settings): ConsoleHea
         customHeaders: [{ header: 'Permissions-Policy', value: permissions, override }, ...isolation],
       },
     });
+  // Until a deployment has changed both, a page may meet the policy of another release: it is complete without what stands in it.
+  const page = readFileSync(join(files.named, 'index.html'), 'utf8');
   return {
-    pages: pages('pages', pagesPolicy),
+    pages: pages('pages', contentSecurityPolicy(page)),
     docs: pages('docs', docsPolicy),
     api: new ResponseHeadersPolicy(scope, 'headers-api', {
       responseHeadersPolicyName: name('api'),
@@ -164,7 +171,7 @@ export class ConsoleSite extends Construct {
   constructor(scope: Construct, id: string, { settings, files, accessLogs }: ConsoleSiteProps) {
     super(scope, id);
     this.settings = settings;
-    this.headers = createConsoleHeaders(this, settings);
+    this.headers = createConsoleHeaders(this, { settings, files });
     const bucket = this.makeBucket();
     this.distribution = this.makeDistribution(this.originOf(bucket), files);
     const expression = Fn.conditionEquals(Aws.REGION, 'us-east-1');

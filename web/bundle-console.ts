@@ -25,7 +25,8 @@ export const bundleOptions = {
 } as const satisfies BuildOptions;
 
 /**
- * Bundles the console: `index.html`, and `assets/` with names that change with their content.
+ * Bundles the console: `index.html`, and `assets/` with names that change with their content. What is needed before anything is
+ * painted stands in the page, because a slow network takes half a second for each file.
  * @param outdir is emptied first @returns what the page is made of, and the workers of each language
  */
 export async function bundleConsole(
@@ -63,24 +64,32 @@ export async function bundleConsole(
   };
   const { metafile: split } = await build({ ...pageOptions, write: false });
   const { metafile: page } = await build({ ...pageOptions, plugins: [loadedTogether(split)] });
-  const first = await build({
-    ...options,
-    entryPoints: [join(source, 'first-script.ts')],
-    format: 'iife',
-    define: { VIEW_FILES: JSON.stringify(viewFiles(page)) },
-  });
-  Object.assign(page.outputs, first.metafile.outputs);
+  const parts: Readonly<Record<string, string>> = {
+    firstStyles: `<style>${await inlineText('styles/first.css')}</style>`,
+    firstScript: `<script>${await inlineText('first-script.ts', { VIEW_FILES: JSON.stringify(viewFiles(page)) })}</script>`,
+    frame: [...loadedWith(page, 'main.tsx')].map(preloadOf).join('\n'),
+    styles: addressOf(page, 'console.css'),
+    script: addressOf(page, 'main.tsx'),
+  };
   const html = readFileSync(join(source, 'index.html'), 'utf8');
   mkdirSync(outdir, { recursive: true });
   writeFileSync(
     join(outdir, 'index.html'),
-    html
-      .replace('{{first}}', addressOf(page, 'first-script.ts'))
-      .replace('{{frame}}', [...loadedWith(page, 'main.tsx')].map(preloadOf).join('\n'))
-      .replace('{{styles}}', addressOf(page, 'console.css'))
-      .replace('{{script}}', addressOf(page, 'main.tsx')),
+    html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? ''),
   );
   return { page, workers };
+}
+
+/** Bundles what stands in the page itself. esbuild writes no `</script` and no `</style` into it. */
+async function inlineText(file: string, define: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { outputFiles } = await build({
+    ...bundleOptions,
+    entryPoints: [join(source, file)],
+    format: 'iife',
+    define: { ...bundleOptions.define, ...define },
+    write: false,
+  });
+  return outputFiles.map(({ text }) => text.trim()).join('');
 }
 
 /** What nearly every view uses, beside what the frame itself does. */

@@ -1,3 +1,3 @@
-/** What runs before anything is painted: the page's one classic script, ahead of the stylesheet. `main.tsx` begins later. */
+/** What runs before anything is painted. It stands in the page; `main.tsx` begins when its files are there. */
 import './first-theme.ts';
 import './preload-view.ts';

@@ -57,7 +57,7 @@ export function createConsolePages(directory: string, settings: ConsoleSettings)
 const page = (extension: string, caching: string, body: Buffer): ConsolePage => ({
   status: 200,
   headers: {
-    ...securityHeaders,
+    ...securityHeaders(extension === 'html' ? body.toString() : undefined),
     'Content-Type': types[extension] ?? 'application/octet-stream',
     'Cache-Control': caching,
     ETag: computeEtag(body.toString('latin1')),

@@ -2,6 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ConsoleFiles, writeConsoleFiles } from '../../infra/console-files.ts';
 
+/** The page of the stand-in, with a style and a script of its own. */
+export const standInPage = '<!doctype html><style>b{color:red}</style><script>run()</script><b>index.html</b>';
+
 /** Writes a console of three files into a folder, as they are deployed, so that a test needs no build. */
 export function writeStandInConsole(
   directory: string,
@@ -9,6 +12,7 @@ export function writeStandInConsole(
 ): ConsoleFiles {
   const built = join(directory, 'web');
   mkdirSync(join(built, 'assets'), { recursive: true });
-  for (const file of ['index.html', 'icon.svg', 'assets/console-5QH2KXPL.js']) writeFileSync(join(built, file), file);
+  for (const file of ['icon.svg', 'assets/console-5QH2KXPL.js']) writeFileSync(join(built, file), file);
+  writeFileSync(join(built, 'index.html'), standInPage);
   return writeConsoleFiles(settings, { built, outdir: join(directory, 'console') });
 }

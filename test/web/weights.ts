@@ -41,8 +41,7 @@ const isInput = (entryPoint: string): boolean => entryPoint.startsWith('web/esti
 const isKept = (entryPoint: string): boolean => entryPoint.startsWith('web/estimate/kept/');
 /** What resources use: fields for it, and what becomes of their figures. */
 const isUsage = (entryPoint: string): boolean => entryPoint.startsWith('web/estimate/usage/');
-const isShell = (entry: string): boolean =>
-  ['web/main.tsx', 'web/first-script.ts'].includes(entry) || entry.startsWith('web/home/');
+const isShell = (entry: string): boolean => entry === 'web/main.tsx' || entry.startsWith('web/home/');
 /** Parts of the estimate that are loaded when they are used. */
 const isOnDemand = (entry: string): boolean =>
   isEditor(entry) || isForm(entry) || isSystems(entry) || /^web\/estimate\/[\w-]+\//.test(entry);
@@ -139,6 +138,11 @@ const rulesInPortugueseOf = (bundles: Bundles): Set<string> =>
 
 /** All parts of the console with their budgets. */
 export const weighedParts: readonly WeighedPart[] = [
+  {
+    what: 'the page with its first styles and script',
+    limit: 6,
+    files: ({ folder }) => new Set([join(folder, 'index.html')]),
+  },
   { what: 'the frame and Home', limit: 24, files: ({ page }) => loadedBy(isShell, page) },
   ...Object.entries(subjects).map(([subject, limit]) => ({
     what: `${subject}, beside the frame`,

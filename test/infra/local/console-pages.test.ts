@@ -9,12 +9,13 @@ import { listen, stop } from '../../../infra/local/listen.ts';
 import { contentSecurityPolicy } from '../../../web/content-security-policy.ts';
 
 const settings = { stage: 'local', pricing_access: 'open', demo_keys: [{ name: 'Demo', key: 'k' }] } as const;
+const pageText = '<!doctype html><title>Console</title><style>b{}</style><script>run()</script>';
 let directory: string;
 
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'appraise-console-'));
   mkdirSync(join(directory, 'assets'));
-  writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Console</title>');
+  writeFileSync(join(directory, 'index.html'), pageText);
   writeFileSync(join(directory, 'assets/main-ABC.js'), 'run();'.repeat(1_000));
   writeFileSync(join(directory, 'secret.js'), 'secret');
 });
@@ -22,22 +23,22 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 describe('a page of the console', () => {
   test.each([
-    { path: '/', type: 'text/html; charset=utf-8', caching: 'no-cache' },
-    { path: '/index.html', type: 'text/html; charset=utf-8', caching: 'no-cache' },
+    { path: '/', type: 'text/html; charset=utf-8', caching: 'no-cache', text: pageText },
+    { path: '/index.html', type: 'text/html; charset=utf-8', caching: 'no-cache', text: pageText },
     { path: '/console.json', type: 'application/json', caching: 'no-cache' },
     {
       path: '/assets/main-ABC.js',
       type: 'text/javascript; charset=utf-8',
       caching: 'public, max-age=31536000, immutable',
     },
-  ])('at $path has its type, its caching and the policy', ({ path, type, caching }) => {
+  ])('at $path has its type, its caching and the policy', ({ path, type, caching, text = '' }) => {
     const page = createConsolePages(directory, settings)(path);
     expect(page).toMatchObject({
       status: 200,
       headers: {
         'Content-Type': type,
         'Cache-Control': caching,
-        'Content-Security-Policy': contentSecurityPolicy,
+        'Content-Security-Policy': contentSecurityPolicy(text),
         'X-Content-Type-Options': 'nosniff',
       },
     });
@@ -93,7 +94,7 @@ test('the gateway serves pages for GET and HEAD, answers 304 to who has them, an
     expect(await first.text()).toContain('<title>Console</title>');
     const etag = first.headers.get('etag') ?? '';
     expect((await fetch(`${url}/`, { headers: { 'If-None-Match': etag } })).status).toBe(304);
-    expect((await fetch(`${url}/`, { method: 'HEAD' })).headers.get('content-length')).toBe('37');
+    expect((await fetch(`${url}/`, { method: 'HEAD' })).headers.get('content-length')).toBe(`${pageText.length}`);
     expect((await fetch(`${url}/`, { method: 'POST' })).status).toBe(404);
     expect((await fetch(`${url}/assets/none.js`)).headers.get('content-type')).toBe('application/problem+json');
     expect((await fetch(`${url}/`, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);

@@ -43,7 +43,7 @@ describe.runIf(hasChromium())('a shared part', () => {
       prepare: async (page) => {
         const answer = (path: string, contentType: string, body: () => string) =>
           page.route(`**/gallery/${path}`, (route) =>
-            route.fulfill({ contentType, headers: securityHeaders, body: body() }),
+            route.fulfill({ contentType, headers: securityHeaders(), body: body() }),
           );
         await answer('page.html', 'text/html', () => html);
         await answer('page.js', 'text/javascript', () => script);
