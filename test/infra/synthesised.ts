@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { allJobs, allRoutes } from '../../functions/routes.ts';
+import type { ConsoleFiles } from '../../infra/console-files.ts';
 import { addDeployment, type Deployment } from '../../infra/deployment.ts';
 import { readSettings } from '../../infra/read-settings.ts';
 import { writeStandInConsole } from '../support/stand-in-console.ts';
@@ -55,27 +56,32 @@ const made = new Map<string, Stacks>();
 /**
  * The stacks of a stage, synthesised with the project's own feature flags and with stand-ins for the bundles; once for the
  * same settings. Stages that need an address for alarms have one.
- * @param change what to do to the stacks before
+ * @param change what to do to the stacks before @param console its files; by default a stand-in
  */
 export function synthesise(
   context: Readonly<Record<string, unknown>> = {},
   change?: (deployed: Deployment) => void,
+  console?: ConsoleFiles,
 ): Stacks {
-  if (change) return synthesised(context, change);
+  if (change || console) return synthesised(context, change, console);
   const settings = JSON.stringify({ stage: 'dev', ...context });
   const known = made.get(settings) ?? synthesised(context);
   made.set(settings, known);
   return known;
 }
 
-function synthesised(context: Readonly<Record<string, unknown>>, change?: (deployed: Deployment) => void): Stacks {
+function synthesised(
+  context: Readonly<Record<string, unknown>>,
+  change?: (deployed: Deployment) => void,
+  console?: ConsoleFiles,
+): Stacks {
   const directory = mkdtempSync(join(tmpdir(), 'appraise-synth-'));
   try {
     const flags = JSON.parse(readFileSync('cdk.json', 'utf8')).context;
     const needed = (context.stage ?? 'dev') === 'dev' ? {} : { alarmEmail: 'ops@example.com' };
     const app = new App({ context: { ...flags, ...needed, ...context }, outdir: join(directory, 'cdk.out') });
     const settings = readSettings((key) => app.node.tryGetContext(key));
-    const files = settings.console ? writeStandInConsole(directory, settings) : undefined;
+    const files = settings.console ? (console ?? writeStandInConsole(directory, settings)) : undefined;
     const deployed = addDeployment(app, settings, standIns(directory), files);
     change?.(deployed);
     const { account, data, appraise } = deployed;

@@ -12,14 +12,19 @@ import { type RunningProduct, startProduct } from '../support/product.ts';
 const directory = mkdtempSync(join(tmpdir(), 'appraise-deployed-'));
 let product: RunningProduct;
 let edge: Edge;
+/** Serves the same files by the template of another release. */
+let otherRelease: Edge;
 
 beforeAll(async () => {
   product = await startProduct();
   const files = writeConsoleFiles({ stage: 'dev', pricingAccess: 'api-key' }, { outdir: join(directory, 'console') });
-  edge = await startEdge(synthesise({ console: 'on' }).appraise, files, product.http);
+  const { appraise } = synthesise({ console: 'on' }, undefined, files);
+  edge = await startEdge(appraise, files, product.http);
+  otherRelease = await startEdge(synthesise({ console: 'on' }).appraise, files, product.http);
 });
 afterAll(async () => {
   await edge?.close();
+  await otherRelease?.close();
   await product?.end();
   rmSync(directory, { recursive: true });
 });
@@ -56,7 +61,10 @@ describe.runIf(hasChromium())('a browser', () => {
   afterAll(() => browser?.close());
 
   /** Opens a page, and collects what its policy refuses and what fails. */
-  async function open(path: string): Promise<{ readonly page: Page; readonly faults: readonly string[] }> {
+  async function open(
+    path: string,
+    { url } = edge,
+  ): Promise<{ readonly page: Page; readonly faults: readonly string[] }> {
     const page = await browser.newPage();
     page.setDefaultTimeout(100_000);
     const faults: string[] = [];
@@ -65,9 +73,9 @@ describe.runIf(hasChromium())('a browser', () => {
       if (message.type() === 'error' && !/status of|favicon/.test(message.text())) faults.push(message.text());
     });
     page.on('request', (request) => {
-      if (!request.url().startsWith(edge.url) && !request.url().startsWith('data:')) faults.push(request.url());
+      if (!request.url().startsWith(url) && !request.url().startsWith('data:')) faults.push(request.url());
     });
-    await page.goto(`${edge.url}${path}`);
+    await page.goto(`${url}${path}`);
     return { page, faults };
   }
 
@@ -76,6 +84,16 @@ describe.runIf(hasChromium())('a browser', () => {
     await page.locator('main h1').waitFor();
     expect(faults).toEqual([]);
     await expect.poll(() => page.locator('body').textContent()).not.toContain('demo-pro');
+    await page.close();
+  });
+
+  test('opens the console whole where a deployment has not changed the policy yet', async () => {
+    const { page, faults } = await open('/', otherRelease);
+    await page.locator('main h1').waitFor();
+    expect(faults).toEqual([expect.stringMatching(/inline style/), expect.stringMatching(/inline script/)]);
+    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
+      'rgb(245, 246, 248)',
+    );
     await page.close();
   });
 
