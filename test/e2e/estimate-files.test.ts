@@ -152,7 +152,7 @@ describe('appraise estimate of a Terraform plan', () => {
   test.each([
     [
       'human',
-      /^Over the limit: 1,[\d.]+ USD a month, --max-monthly is 1,500\.00 \(Pay-as-you-go, retail prices, without 1 resource\)\.\n/,
+      /^Over the limit: 1,[\d.]+ USD a month \(limit 1,500\.00\)\. Pay-as-you-go, retail prices, without 1 resource\.\n/,
     ],
     ['markdown', /^\*\*Over the limit: .*\*\*\n/],
     ['json', /^\{\n {2}"gates": \[\n {4}\{\n {6}"gate": "max_monthly",\n {6}"limit": 1500,/],

@@ -27,6 +27,25 @@ describe.runIf(hasChromium())('copies of an estimate', () => {
     return read();
   };
 
+  test('Markdown begins with the verdict on a limit, as appraise estimate --max-monthly prints it', async () => {
+    const page = await openSample();
+    await page.getByRole('button', { name: 'Limits of a month' }).click();
+    await page.getByLabel('At most a month, in USD').fill('1500');
+    await page.getByLabel('Model', { exact: true }).selectOption('Pay-as-you-go');
+    await page
+      .getByRole('status')
+      .getByText(/Pay-as-you-go, contract prices\.$/)
+      .waitFor();
+    const limits = ['--max-monthly', '1500', '--format', 'markdown'];
+    const command = ['dist/cli/appraise.mjs', 'estimate', requestFile, '--url', tested.product.http, ...limits];
+    const { stdout, code } = await run(process.execPath, command, { env: { PATH: process.env.PATH } });
+    expect({ code, begins: /^\*\*Over the limit: [\d.,]+ USD a month \(limit 1,500\.00\)/.test(stdout) }).toEqual({
+      code: 1,
+      begins: true,
+    });
+    expect(await copied(page, 'Copy Markdown')).toBe(stdout);
+  });
+
   test.each([
     { name: 'CSV', format: 'csv' },
     { name: 'Markdown', format: 'markdown' },

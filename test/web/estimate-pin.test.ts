@@ -73,6 +73,42 @@ describe.runIf(hasChromium())('a pinned result', () => {
     await expect.poll(async () => (await cellsOf(page, 'orders'))[3]).toBe('1,510.67');
   });
 
+  test.each(bothLanguages)(
+    'limits what a month may cost more, in $lang, and the link keeps the limits',
+    async (reader) => {
+      const isPortuguese = reader.lang === 'pt';
+      const page = await tested.open(sampleLink, { ...reader, width: 390 });
+      const title = isPortuguese ? 'Limites do mês' : 'Limits of a month';
+      await page.getByRole('button', { name: title }).click();
+      const month = page.getByLabel(isPortuguese ? 'No máximo por mês, em USD' : 'At most a month, in USD');
+      await month.fill('1,000');
+      await page.getByText(isPortuguese ? /Escreva um número sem/ : /Write a number without/).waitFor();
+      await month.fill('1604.72');
+      const verdict = page.getByRole('status').filter({ hasText: /limit/ });
+      await expect
+        .poll(() => verdict.textContent())
+        .toBe(
+          isPortuguese
+            ? '✓ Dentro do limite: 1.604,72 USD por mês (limite 1.604,72). Combinação mais barata, preços do contrato.'
+            : '✓ Within the limit: 1,604.72 USD a month (limit 1,604.72). Cheapest mix, contract prices.',
+        );
+      await chooseTab(page, isPortuguese ? 'E se' : 'What if');
+      await page.getByRole('button', { name: /^(?:Pin this|Fixar este) resul/ }).click();
+      await page.getByLabel(/^(?:At most more|No máximo a mais).* %$/).fill('10');
+      await expect
+        .poll(() => verdict.textContent())
+        .toContain(
+          isPortuguese ? '; um aumento de 0,00 % (limite 10,00 %).' : '; an increase of 0.00 % (limit 10.00 %).',
+        );
+      await month.fill(isPortuguese ? '1604,71' : '1604.71');
+      await expect.poll(() => verdict.textContent()).toMatch(/^▲ .*1[.,]604[.,]72.*1[.,]604[.,]71\)\. /);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: title }).click();
+      await page.reload();
+      await expect.poll(() => verdict.textContent()).toMatch(/^▲ .*1[.,]604[.,]72.*1[.,]604[.,]71/);
+    },
+  );
+
   test('stays while lines come and go, and another view is looked at; then it is unpinned', async () => {
     const page = await tested.open(sampleLink);
     await chooseTab(page, 'What if');

@@ -23,6 +23,7 @@ const parts: readonly Part[] = [
   { name: 'kept-list', place: 'start', load: () => import('./kept/kept-list.tsx') },
   { name: 'file', place: 'start', load: async () => ({ default: (await input()).InputPart }) },
   { name: 'pinned', place: 'answer', load: async () => ({ default: (await loadPin()).PinnedNote }) },
+  { name: 'limits', place: 'answer', load: () => import('./limits/limits-box.tsx') },
   { name: 'note', place: 'above-lines', needs: 'input', load: async () => ({ default: (await input()).FileNote }) },
   { name: 'use', place: 'below-lines', needs: 'input', load: () => import('./usage/usage-part.tsx') },
   { name: 'meter-lines', place: 'below-lines', load: () => import('./meter-lines/meter-lines.tsx') },

@@ -119,8 +119,9 @@ export const figureNames: readonly FigureName[] = keysOf(modelTexts);
 /** Names the model of a figure, such as `ri_1y_monthly`. */
 export const figureLabel = (name: FigureName): string => say(modelTexts[name]);
 
-/** Names a model, such as `ri_1y`; one of a later version of the API by itself. */
+/** Names a model, such as `ri_1y`, or the `mix` of them; one of a later version of the API by itself. */
 export const modelLabel = (model: string): string => {
+  if (model === 'mix') return say({ en: 'Cheapest mix', pt: 'Combinação mais barata' });
   const name = `${model}_monthly`;
   return hasMember(modelTexts, name) ? figureLabel(name) : model;
 };

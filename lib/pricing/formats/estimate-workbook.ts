@@ -133,7 +133,7 @@ function alternativesSheet({ what_if: alternatives = [], currency }: EstimateAns
     columns: [
       column('#', 6),
       { ...column(say({ en: 'What if', pt: 'E se' }), 40), isKey: true },
-      column(say({ en: `Cheapest mix (${currency})`, pt: `Combinação mais barata (${currency})` }), 22),
+      column(`${modelLabel('mix')} (${currency})`, 22),
       column(say({ en: `Difference (${currency})`, pt: `Diferença (${currency})` }), 18),
       column(say({ en: `Could not move (${currency})`, pt: `Não pôde mudar (${currency})` }), 18),
       column(say({ en: 'Why it has no price', pt: 'Por que não tem preço' }), 60),

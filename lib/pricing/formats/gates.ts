@@ -1,3 +1,4 @@
+import { say } from '../../platform/language.ts';
 import type { Model } from '../model.ts';
 import { Money } from '../money.ts';
 import { modelLabel } from './estimate-answer.ts';
@@ -19,7 +20,8 @@ export interface GateFigure {
 }
 
 /** What a limit was compared with. */
-export interface Gate extends GateFigure {
+export interface Gate extends Pick<GateFigure, 'side'> {
+  readonly model: Model | 'mix';
   readonly gate: 'max_monthly' | 'max_increase' | 'max_increase_percent';
   readonly limit: number;
   /** The month, its increase, or its increase in percent; null for an increase from nothing in percent. */
@@ -54,7 +56,7 @@ export const monthOf = (totals: Sides<Figures>, { model, side }: GateFigure): nu
 export function checkGates(
   limits: GateLimits,
   { before = 0, after }: GateAmounts,
-  facts: GateFigure & Pick<Gate, 'currency' | 'without'>,
+  facts: Pick<Gate, 'model' | 'side' | 'currency' | 'without'>,
 ): readonly Gate[] {
   const increase = Money.of(after).sub(before);
   const gate = (name: Gate['gate'], limit: number | undefined, value: Money | null): readonly Gate[] =>
@@ -82,26 +84,35 @@ function percentOf(increase: Money, before: number): Money | null {
   return before === 0 ? null : increase.div(before).mul(100);
 }
 
-const optionOf: Readonly<Record<Gate['gate'], string>> = {
-  max_monthly: '--max-monthly',
-  max_increase: '--max-increase',
-  max_increase_percent: '--max-increase-percent',
-};
-
-/** Says in a sentence what has passed or not: `Over the limit: 1,939.62 USD a month (pay-as-you-go, contract), --max-monthly 1,500.00.` */
+/**
+ * Says in a sentence what has passed or not: `Over the limit: 1,939.62 USD a month (limit 1,500.00). Pay-as-you-go, contract prices.`
+ * @returns `''` without a limit
+ */
 export function gateSentence(gates: readonly Gate[]): string {
   const over = gates.filter(({ passed }) => !passed);
   const [first] = gates;
   if (!first) return '';
-  const said = over.length > 0 ? over : gates;
-  const prices = `${modelLabel(first.model)}, ${first.side === 'retail' ? 'retail' : 'contract'} prices`;
-  const without = first.without === '' ? '' : `, ${first.without}`;
-  return `${over.length > 0 ? 'Over the limit' : 'Within the limit'}: ${said.map(valueText).join('; ')} (${prices}${without}).`;
+  const { model, side, without } = first;
+  const verdict =
+    over.length > 0
+      ? say({ en: 'Over the limit', pt: 'Acima do limite' })
+      : say({ en: 'Within the limit', pt: 'Dentro do limite' });
+  const prices =
+    side === 'retail'
+      ? say({ en: 'retail prices', pt: 'preços públicos' })
+      : say({ en: 'contract prices', pt: 'preços do contrato' });
+  const figures = (over.length > 0 ? over : gates).map(valueText).join('; ');
+  return `${verdict}: ${figures}. ${[modelLabel(model), prices, ...(without === '' ? [] : [without])].join(', ')}.`;
 }
 
 function valueText({ gate, limit, value, currency }: Gate): string {
-  const option = `${optionOf[gate]} is ${money.format(limit)}`;
-  if (gate === 'max_monthly') return `${money.format(value ?? 0)} ${currency} a month, ${option}`;
-  if (gate === 'max_increase') return `an increase of ${money.format(value ?? 0)} ${currency} a month, ${option}`;
-  return value === null ? `an increase from nothing, ${option}` : `an increase of ${money.format(value)} %, ${option}`;
+  const percent = gate === 'max_increase_percent' ? ' %' : '';
+  const most = `${money.format(limit)}${percent}`;
+  const bound = say({ en: `(limit ${most})`, pt: `(limite ${most})` });
+  if (value === null) return `${say({ en: 'an increase from nothing', pt: 'um aumento a partir de zero' })} ${bound}`;
+  const amount = money.format(value);
+  const month = say({ en: `${amount} ${currency} a month`, pt: `${amount} ${currency} por mês` });
+  if (gate === 'max_monthly') return `${month} ${bound}`;
+  const what = percent === '' ? month : `${amount}${percent}`;
+  return `${say({ en: `an increase of ${what}`, pt: `um aumento de ${what}` })} ${bound}`;
 }

@@ -28,12 +28,7 @@ export function whatIfReport(answer: EstimateAnswer): WhatIfReport | undefined {
   const rows = [asItIs, ...groups.flatMap(({ shown }) => (shown ? [rowOf(shown, side)] : []))];
   const isReplaced = rows.flat().some((cell) => cell.endsWith(standIn));
   const difference = say({ en: 'Difference', pt: 'Diferença' });
-  const figures = [
-    say({ en: 'Cheapest mix', pt: 'Combinação mais barata' }),
-    difference,
-    modelLabel('payg'),
-    difference,
-  ].map(right);
+  const figures = [modelLabel('mix'), difference, modelLabel('payg'), difference].map(right);
   return {
     table: table(
       [right('#'), say({ en: 'What if', pt: 'E se' }), ...figures, say({ en: 'Most changed', pt: 'O que mais muda' })],

@@ -3,8 +3,10 @@ import { makeVisible } from '../../../lib/platform/text.ts';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import { csv } from '../../../lib/pricing/formats/estimate-csv.ts';
 import { markdown } from '../../../lib/pricing/formats/estimate-markdown.ts';
+import { gateSentence } from '../../../lib/pricing/formats/gates.ts';
 import { type InputSummary, totalsGap } from '../../../lib/pricing/formats/input-summary.ts';
 import { writeOwnCsv } from '../../../lib/pricing/inputs/write-own-csv.ts';
+import { compareWithLimits, readLimits } from '../limits/limits.ts';
 import type { EstimateState } from '../state.ts';
 
 /** A command for the same answer, and what `appraise estimate --format` prints for it. Loaded when one is asked for. */
@@ -13,8 +15,12 @@ export const shareTexts = {
     curlCommand(origin, state.request, hasKey, await inputsOf(state)),
   csv: async (state: EstimateState, answer: EstimateAnswer) => csv(answer, { inputs: await inputsOf(state) }),
   lines: (state: EstimateState) => writeOwnCsv(state.request),
-  markdown: async (state: EstimateState, answer: EstimateAnswer, now: Date) =>
-    markdown(answer, { now, inputs: await inputsOf(state) }),
+  markdown: async (state: EstimateState, answer: EstimateAnswer, now: Date) => {
+    const inputs = await inputsOf(state);
+    const missing = inputs ? totalsGap(inputs.lines) : '';
+    const verdict = gateSentence(compareWithLimits(readLimits(state.view), answer, missing).gates);
+    return markdown(answer, { now, inputs, verdict });
+  },
   workbook: async (state: EstimateState, answer: EstimateAnswer, now: Date) =>
     (await import('../../../lib/pricing/formats/estimate-workbook.ts')).estimateWorkbook(answer, {
       now,

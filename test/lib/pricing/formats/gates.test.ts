@@ -57,19 +57,19 @@ describe('the sentence', () => {
     expect(
       say({ maxMonthly: 1500, maxIncrease: 500, maxIncreasePercent: 50 }, 1000, 1939.62, 'without 1 resource'),
     ).toBe(
-      'Over the limit: 1,939.62 USD a month, --max-monthly is 1,500.00; an increase of 939.62 USD a month, --max-increase is 500.00; an increase of 93.96 %, --max-increase-percent is 50.00 (Pay-as-you-go, contract prices, without 1 resource).',
+      'Over the limit: 1,939.62 USD a month (limit 1,500.00); an increase of 939.62 USD a month (limit 500.00); an increase of 93.96 % (limit 50.00 %). Pay-as-you-go, contract prices, without 1 resource.',
     );
   });
 
   test('leaves out what is kept if something is not', () => {
     expect(say({ maxMonthly: 5000, maxIncreasePercent: 5 }, 0, 12)).toBe(
-      'Over the limit: an increase from nothing, --max-increase-percent is 5.00 (Pay-as-you-go, contract prices).',
+      'Over the limit: an increase from nothing (limit 5.00 %). Pay-as-you-go, contract prices.',
     );
   });
 
   test('says that all are kept', () => {
     expect(say({ maxMonthly: 5000 }, 0, 12)).toBe(
-      'Within the limit: 12.00 USD a month, --max-monthly is 5,000.00 (Pay-as-you-go, contract prices).',
+      'Within the limit: 12.00 USD a month (limit 5,000.00). Pay-as-you-go, contract prices.',
     );
   });
 
