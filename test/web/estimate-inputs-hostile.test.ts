@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
+import { totalOf } from './estimate/choose-tab.ts';
 import { chooseFiles, readAs, type TestFile } from './estimate/input-files.ts';
 import { consoleForTests } from './open-console.ts';
 
@@ -51,6 +53,27 @@ describe.runIf(hasChromium())('a hostile file on the estimate', () => {
       .getByRole('alert')
       .getByText(/One file makes an estimate/)
       .waitFor();
+  });
+
+  test('a plan of 30 MB costs what its part that costs money does', async () => {
+    const plan = JSON.parse(await readFile('events/estimates/plan.json', 'utf8'));
+    const small = await tested.open('#/estimate');
+    await chooseFiles(small, { name: 'plan.json', content: JSON.stringify(plan) });
+    await readAs(small, 'plan.json');
+    const free = Array.from({ length: 30_000 }, (_, index) => ({
+      address: `azurerm_role_assignment.of["${index}"]`,
+      mode: 'managed',
+      type: 'azurerm_role_assignment',
+      name: 'of',
+      provider_name: 'registry.terraform.io/hashicorp/azurerm',
+      change: { actions: ['create'], before: null, after: { description: 'x'.repeat(800) }, after_unknown: {} },
+    }));
+    const content = JSON.stringify({ ...plan, resource_changes: [...plan.resource_changes, ...free] });
+    expect(content.length).toBeGreaterThan(30 * mega);
+    const page = await tested.open('#/estimate');
+    await chooseFiles(page, { name: 'large.json', content });
+    await readAs(page, 'large.json');
+    expect(await totalOf(page)).toBe(await totalOf(small));
   });
 
   test('one of more lines than the page takes names the command', async () => {
