@@ -10,6 +10,7 @@ import { type Column, useOrderText, useSort } from './sortable-table.tsx';
  * is a choice of column and order above the cards.
  * @param props.rows in their order, of `useSortedRows`
  * @param props.columns those of the table
+ * @param props.sorting as of the table @default - the cards cannot be sorted
  * @param props.card the content of a card
  */
 export function RowCards<Row>({
@@ -25,8 +26,8 @@ export function RowCards<Row>({
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  readonly sorting: Sorting;
-  readonly onSort: (sorting: Sorting) => void;
+  readonly sorting?: Sorting;
+  readonly onSort?: (sorting: Sorting) => void;
   readonly card: (row: Row) => ComponentChildren;
 }) {
   const { table: words } = useWords(shellWords);
@@ -35,23 +36,25 @@ export function RowCards<Row>({
   const shown = useFirstRows(rows);
   return (
     <>
-      <div class="row sorting">
-        <SelectField
-          label={words.sort}
-          value={sorting.column}
-          options={columns.map(({ id, header }) => ({ value: id, label: header }))}
-          onChange={(column) => sort({ column, isDown: columns.find(({ id }) => id === column)?.isNumeric ?? false })}
-        />
-        <SelectField
-          label={words.order}
-          value={sorting.isDown ? 'down' : 'up'}
-          options={(['down', 'up'] as const).map((value) => ({
-            value,
-            label: orderText({ ...sorting, isDown: value === 'down' }),
-          }))}
-          onChange={(order) => sort({ ...sorting, isDown: order === 'down' })}
-        />
-      </div>
+      {sorting && (
+        <div class="row sorting">
+          <SelectField
+            label={words.sort}
+            value={sorting.column}
+            options={columns.map(({ id, header }) => ({ value: id, label: header }))}
+            onChange={(column) => sort({ column, isDown: columns.find(({ id }) => id === column)?.isNumeric ?? false })}
+          />
+          <SelectField
+            label={words.order}
+            value={sorting.isDown ? 'down' : 'up'}
+            options={(['down', 'up'] as const).map((value) => ({
+              value,
+              label: orderText({ ...sorting, isDown: value === 'down' }),
+            }))}
+            onChange={(order) => sort({ ...sorting, isDown: order === 'down' })}
+          />
+        </div>
+      )}
       <ul class="row-cards" aria-label={caption} tabIndex={-1}>
         {shown.map((row) => (
           <li key={keyOf(row)}>{card(row)}</li>
