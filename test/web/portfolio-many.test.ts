@@ -73,7 +73,7 @@ describe.runIf(hasChromium())('a portfolio of 1,000 records', () => {
     await page.getByRole('heading', { name: 'Of all 1,000 systems' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6_000);
 
-    await page.getByLabel('Search for a system').fill('TEAM t07 sao');
+    await page.getByLabel('System, team or organization').fill('TEAM t07 sao');
     await page.locator('.systems').getByText('25 of 1,000 systems are shown.', { exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Of the 25 systems that fit, of 1,000' }).waitFor();
     await expect.poll(() => rows(page).count()).toBe(25);
