@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasChromium } from '../support/chromium.ts';
 import { chooseFiles, dragFile, readAs, stateInLink, type TestFile } from './estimate/input-files.ts';
@@ -16,6 +16,23 @@ const plan = { name: 'plan.json', content: await readFile('events/estimates/plan
 const before = { name: 'plan-before.json', content: await readFile('events/estimates/plan-before.json') };
 const withoutRegion = { name: 'lines.csv', content: 'id,product,region,sku\nweb,virtual_machine,,Standard_D4s_v5\n' };
 const partial = 'plan.json: 6 of 7 resources that cost money are priced; 1 is not; 2 are free.';
+
+/** The lines in which a text is shown. */
+const shownLines = (element: Locator): Promise<readonly string[]> =>
+  element.evaluate((shown) => {
+    const lines = new Map<number, string>();
+    const walker = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (let at = 0; at < (node.nodeValue ?? '').length; at += 1) {
+        const range = new Range();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const place = Math.round(range.getBoundingClientRect().bottom);
+        lines.set(place, `${lines.get(place) ?? ''}${range}`);
+      }
+    }
+    return [...lines.values()];
+  });
 
 describe.runIf(hasChromium())('a file on the estimate', () => {
   const tested = consoleForTests();
@@ -59,6 +76,24 @@ describe.runIf(hasChromium())('a file on the estimate', () => {
       'plan-before.json: All 5 resources that cost money are priced; 2 are free.',
     );
   });
+
+  test.each([{ width: 1280 }, { width: 390 }])(
+    'breaks long addresses at their dots at $width px, beside figures that keep their width',
+    async ({ width }) => {
+      const shop = { name: 'shop.plan.json', content: await readFile('test/fixtures/inputs/terraform/shop.plan.json') };
+      const page = await openWith(shop, { width });
+      const line = page.locator('.line-head', { hasText: 'module.sql["eu"].module.database' });
+      await line.locator('.mix b').waitFor();
+      const lines = await shownLines(line.getByRole('button'));
+      expect(lines.length).toBeGreaterThan(1);
+      for (const part of lines.slice(0, -1)) expect(part).toMatch(width === 390 ? /[._]$/ : /\.$/);
+      const figures = page.locator('.estimate-lines tbody .n');
+      expect(await figures.evaluateAll((cells) => cells.every((cell) => cell.scrollWidth <= cell.clientWidth))).toBe(
+        true,
+      );
+      await expectAccessible(page);
+    },
+  );
 
   test('says what the totals are without, in the totals, the copies and the link', async () => {
     const permissions = ['clipboard-read', 'clipboard-write'];

@@ -67,6 +67,28 @@ describe.runIf(hasChromium())('the search for meters', () => {
     await expect.poll(async () => (await field.boundingBox())?.width).toBeGreaterThan(width * 0.7);
   });
 
+  test.each(bothLanguages)(
+    'shows a price as a card on a phone, with all that its row says, in $lang',
+    async (reader) => {
+      const page = await tested.open('#/meters?q=d4s+v5&location=brazilsouth', reader);
+      await rowsOf(page).nth(5).waitFor();
+      const rows = await rowsOf(page).evaluateAll((found) =>
+        found.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+      );
+      await page.setViewportSize({ width: 390, height: 844 });
+      const cards = page.locator('.row-cards > li');
+      await expect.poll(() => cards.count()).toBe(rows.length);
+      for (const [index, row] of rows.entries()) {
+        const text = await cards.nth(index).textContent();
+        for (const cell of row) expect(text).toContain(cell);
+      }
+      // Conditions but the words and the price list are folded.
+      await page.getByRole('button', { name: /^(?:Filters|Filtros) \(1\)$/ }).click();
+      expect(await page.locator('search input').nth(1).inputValue()).toBe('brazilsouth');
+      await expectAccessible(page);
+    },
+  );
+
   test('names an unknown location, with the nearest', async () => {
     const page = await tested.open('#/meters?q=d4s&location=Brazil+Suoth');
     await page.getByText('“Brazil Suoth” is no Azure region.').waitFor();

@@ -73,7 +73,7 @@ describe.runIf(hasChromium())('a portfolio of 1,000 records', () => {
     await page.getByRole('heading', { name: 'Of all 1,000 systems' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6_000);
 
-    await page.getByLabel('Search for a system').fill('TEAM t07 sao');
+    await page.getByLabel('System, team or organization').fill('TEAM t07 sao');
     await page.locator('.systems').getByText('25 of 1,000 systems are shown.', { exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Of the 25 systems that fit, of 1,000' }).waitFor();
     await expect.poll(() => rows(page).count()).toBe(25);
@@ -148,11 +148,11 @@ describe.runIf(hasChromium())('a portfolio of 1,000 records', () => {
     await expect.poll(async () => (await scores()).length).toBe(50);
     await page.getByLabel('Sort by').selectOption('Score');
     const falling = (texts: readonly string[]) => texts.toSorted((a, b) => Number(b) - Number(a));
-    await page.getByRole('button', { name: 'Falling' }).waitFor();
+    await expect.poll(() => page.getByLabel('Order').inputValue()).toBe('down');
     await expect.poll(async () => isEqual(await scores(), falling(await scores()))).toBe(true);
-    await page.getByRole('status').filter({ hasText: 'Sorted by Score, falling' }).waitFor();
-    await page.getByRole('button', { name: 'Falling' }).click();
-    await page.getByRole('status').filter({ hasText: 'Sorted by Score, rising' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Sorted by Score: Largest first' }).waitFor();
+    await page.getByLabel('Order').selectOption('Smallest first');
+    await page.getByRole('status').filter({ hasText: 'Sorted by Score: Smallest first' }).waitFor();
     await expect.poll(async () => isEqual(await scores(), falling(await scores()).toReversed())).toBe(true);
     await page.getByRole('button', { name: 'Next' }).click();
     await expect.poll(async () => (await scores()).length).toBe(10);
@@ -161,6 +161,18 @@ describe.runIf(hasChromium())('a portfolio of 1,000 records', () => {
       .toBe('The newest assessment of each system');
     const { pages } = await printPage(page);
     expect(pages.join('')).toMatch(/SystemScoreVerdictAssessed/);
+  });
+
+  test('folds all conditions but the text where the window is narrow, and counts those that are set', async () => {
+    const page = await tested.open('#/record/portfolio', { width: 390 });
+    await dropRecords(page, records.slice(0, 20));
+    const stale = page.getByRole('checkbox', { name: 'Stale' });
+    await page.getByRole('button', { name: 'Filters', exact: true, expanded: false }).click();
+    await stale.check();
+    await page.locator('.systems').getByText('2 of 20 systems are shown.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Filters (1)', expanded: true }).click();
+    await stale.waitFor({ state: 'hidden' });
+    await expectNoSidewaysScroll(page);
   });
 
   test.each(bothLanguages)('is accessible in $lang', async ({ lang }) => {

@@ -1,3 +1,4 @@
+import { LongName } from '../parts/long-name.tsx';
 import { ChartFigure } from './chart-figure.tsx';
 
 /** A part of a whole. */
@@ -58,7 +59,7 @@ export function SplitBar({
               <rect class={`part s${index}`} x="1" y="1" width="10" height="10" />
             </svg>
             <span>
-              {label} <b>{text}</b>
+              <LongName>{label}</LongName> <b>{text}</b>
             </span>
           </li>
         ))}

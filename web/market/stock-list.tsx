@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { classifications } from '../../lib/market/classification.ts';
 import type { ScreenedTicker } from '../../lib/market/ticker.ts';
@@ -6,7 +7,9 @@ import { useAddress } from '../address/use-address.ts';
 import { attemptAccess } from '../attempt-access.ts';
 import { useConsole } from '../console.ts';
 import { CheckField } from '../parts/check-field.tsx';
+import { Disclosure } from '../parts/disclosure.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
+import { FoldedConditions } from '../parts/folded-conditions.tsx';
 import { RowCards } from '../parts/row-cards.tsx';
 import { type FileContent, workbookType } from '../parts/save-file.ts';
 import { SelectField } from '../parts/select-field.tsx';
@@ -14,11 +17,10 @@ import type { Sorting } from '../parts/sort-rows.ts';
 import { SortableTable, useSortedRows } from '../parts/sortable-table.tsx';
 import { StateBox } from '../parts/state-box.tsx';
 import { TextField } from '../parts/text-field.tsx';
-import { useFormats, useLanguage, useWords } from '../text/use-words.ts';
+import { shellWords, useFormats, useLanguage, useWords } from '../text/use-words.ts';
 import { useIsNarrow } from '../use-media.ts';
 import { useObservable } from '../use-observable.ts';
 import { screenedFields } from './api-paths.ts';
-import { FoldedConditions } from './conditions.tsx';
 import { figureGroups } from './figures.ts';
 import { RangeForm } from './range-form.tsx';
 import { StockCard } from './stock-cards.tsx';
@@ -51,6 +53,7 @@ export function StockList({
   readonly isSample?: boolean;
 }) {
   const words = useWords(marketWords);
+  const shell = useWords(shellWords);
   const formats = useFormats();
   const { params } = useAddress();
   const { linkTo } = useAssumptions();
@@ -82,7 +85,7 @@ export function StockList({
     setSelected(codigo);
     document.getElementById(`stock-${codigo}`)?.scrollIntoView({ block: 'center', inline: 'nearest' });
   };
-  const fileButtons = (
+  const files = () => (
     <ShownFiles stocks={shown} all={stocks.length} day={day} fields={hasIndicators ? screenedFields : undefined} />
   );
   return (
@@ -93,7 +96,9 @@ export function StockList({
         isSample={isSample}
         onChange={(changed) => replaceParams(filterParams(changed))}
         shown={shown.length}
-      />
+      >
+        {shown.length > 0 && (isNarrow ? <Disclosure label={shell.download}>{files}</Disclosure> : files())}
+      </FilterForm>
       {shown.length === 0 ? (
         <StateBox tone="plain">
           <p>{filter.onlyFavourites && marked.size === 0 ? words.filter.noFavourites : words.filter.none}</p>
@@ -112,7 +117,6 @@ export function StockList({
                 card={(stock) => <StockCard stock={stock} columns={columns} />}
               />
               {columnsShown === 'avaliacao' && <ValueLegend />}
-              {fileButtons}
             </>
           ) : (
             <>
@@ -126,7 +130,6 @@ export function StockList({
                   onSort={sort}
                   rowClass={({ codigo }) => (codigo === selected ? 'selected' : '')}
                 />
-                {fileButtons}
               </div>
               <ValuePlot stocks={shown} selected={selected} onSelect={select} />
             </>
@@ -184,7 +187,7 @@ function ShownFiles({
     return stocksWorkbook({ stocks, all, day, language });
   };
   return (
-    <p class="row">
+    <>
       <DownloadButton fileName={`tickers-${day}.csv`} type="text/csv;charset=utf-8" content={() => write('csv')}>
         {words.comma}
       </DownloadButton>
@@ -194,7 +197,7 @@ function ShownFiles({
       <DownloadButton fileName={`tickers-${day}.xlsx`} type={workbookType} content={makeWorkbook}>
         Excel (XLSX)
       </DownloadButton>
-    </p>
+    </>
   );
 }
 
@@ -205,6 +208,7 @@ function FilterForm({
   isSample,
   shown,
   onChange,
+  children,
 }: {
   readonly stocks: readonly ScreenedTicker[];
   readonly filter: StockFilter;
@@ -213,6 +217,8 @@ function FilterForm({
   /** Number of stocks that fit. */
   readonly shown: number;
   readonly onChange: (filter: StockFilter) => void;
+  /** Stands beside the count. */
+  readonly children: ComponentChildren;
 }) {
   const { filter: words, classifications: names } = useWords(marketWords);
   const { announcement } = useConsole();
@@ -261,14 +267,15 @@ function FilterForm({
         {!isSample && <ColumnChoice />}
         <RangeForm ranges={ranges} isSample={isSample} onChange={(changed) => change({ ranges: changed })} />
       </FoldedConditions>
-      <p class="row">
+      <div class="row">
         <span>{words.count(shown, stocks.length)}</span>
         {isFiltered && (
           <button type="button" class="link" onClick={() => onChange(readFilter(new URLSearchParams()))}>
             {words.reset}
           </button>
         )}
-      </p>
+        {children}
+      </div>
     </search>
   );
 }

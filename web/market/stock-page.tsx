@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { Alert } from '../../lib/market/classification.ts';
 import type { CalendarEntry } from '../../lib/market/payment-calendar.ts';
 import type { FullTicker } from '../../lib/market/ticker.ts';
-import { entriesOf } from '../../lib/platform/members.ts';
+import { entriesOf, keysOf } from '../../lib/platform/members.ts';
 import { useRequest } from '../api/use-request.ts';
 import { BarChart } from '../charts/bar-chart.tsx';
 import { useConsole } from '../console.ts';
@@ -10,13 +10,14 @@ import { RequestBox } from '../parts/request-box.tsx';
 import { ScrollBox } from '../parts/sortable-table.tsx';
 import { localeOf } from '../text/formats.ts';
 import { useFormats, useWords } from '../text/use-words.ts';
+import { useIsNarrow } from '../use-media.ts';
 import { useObservable } from '../use-observable.ts';
 import { marketPath } from './api-paths.ts';
 import { AssumptionForm } from './assumption-form.tsx';
 import { fieldText } from './assumptions.ts';
 import { AuditBox } from './audit-box.tsx';
 import { ClassificationChip } from './classification-chip.tsx';
-import { columnWriters, indicators } from './figures.ts';
+import { columnWriters, figures, indicators } from './figures.ts';
 import { MarketFrame } from './market-frame.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { StatementsBox } from './statements-box.tsx';
@@ -165,55 +166,81 @@ function PaymentCalendar({
   readonly entries: readonly CalendarEntry[] | null;
 }) {
   const { stock: words } = useWords(marketWords);
-  const { day } = useFormats();
   const { linkTo } = useAssumptions();
-  const perShare = usePerShare();
   return (
     <section class="sheet">
       <h2>{words.calendar}</h2>
-      {entries === null || entries.length === 0 ? (
-        <p>{words.noCalendar}</p>
-      ) : (
-        <ScrollBox label={words.calendar}>
-          <table class="payments">
-            <caption>{words.calendarText}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{words.exDate}</th>
-                <th scope="col">{words.paid}</th>
-                <th scope="col">{words.kind}</th>
-                <th scope="col" class="n">
-                  {words.gross}
-                </th>
-                <th scope="col" class="n">
-                  {words.net}
-                </th>
-                <th scope="col">{words.state}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry, index) => (
-                <tr key={index}>
-                  <th scope="row">{day(entry.data_com)}</th>
-                  <td>{entry.data_pagamento === null ? '–' : day(entry.data_pagamento)}</td>
-                  <td>
-                    {words.kinds[entry.tipo] ?? entry.tipo}
-                    {entry.estimado && ` (${words.estimated})`}
-                  </td>
-                  <td class="n">{perShare(entry.valor_bruto)}</td>
-                  <td class="n">{perShare(entry.valor_liquido)}</td>
-                  <td>{words.states[entry.situacao] ?? entry.situacao}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollBox>
-      )}
+      {entries === null || entries.length === 0 ? <p>{words.noCalendar}</p> : <Payments entries={entries} />}
       <p class="row">
         <a href={linkTo('market/agenda', { codigos: codigo })}>{words.agendaOf(codigo)}</a>
         <a href={linkTo('market/mudancas', { codigos: codigo })}>{words.changesOf(codigo)}</a>
       </p>
     </section>
+  );
+}
+
+/** Payments as a table, or as a list where the window is too narrow for its columns. */
+function Payments({ entries }: { readonly entries: readonly CalendarEntry[] }) {
+  const { stock: words, agenda } = useWords(marketWords);
+  const { day } = useFormats();
+  const perShare = usePerShare();
+  const isNarrow = useIsNarrow();
+  const kindOf = ({ tipo, estimado }: CalendarEntry): string =>
+    `${words.kinds[tipo] ?? tipo}${estimado ? ` (${words.estimated})` : ''}`;
+  if (isNarrow) {
+    return (
+      <>
+        <p class="small">{words.calendarText}</p>
+        <ul class="events">
+          {entries.map((entry, index) => (
+            <li key={index}>
+              <span>{kindOf(entry)}</span>
+              <span class="small">
+                {agenda.heldOn(day(entry.data_com))}
+                {entry.data_pagamento !== null && `, ${agenda.paidOn(day(entry.data_pagamento))}`}
+              </span>
+              <span class="n">
+                R$ {perShare(entry.valor_bruto)} <span class="small">{agenda.net(perShare(entry.valor_liquido))}</span>
+              </span>
+              <span class="small">{words.states[entry.situacao] ?? entry.situacao}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  }
+  return (
+    <ScrollBox label={words.calendar}>
+      <table class="payments">
+        <caption>{words.calendarText}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.exDate}</th>
+            <th scope="col">{words.paid}</th>
+            <th scope="col">{words.kind}</th>
+            <th scope="col" class="n">
+              {words.gross}
+            </th>
+            <th scope="col" class="n">
+              {words.net}
+            </th>
+            <th scope="col">{words.state}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry, index) => (
+            <tr key={index}>
+              <th scope="row">{day(entry.data_com)}</th>
+              <td>{entry.data_pagamento === null ? '–' : day(entry.data_pagamento)}</td>
+              <td>{kindOf(entry)}</td>
+              <td class="n">{perShare(entry.valor_bruto)}</td>
+              <td class="n">{perShare(entry.valor_liquido)}</td>
+              <td>{words.states[entry.situacao] ?? entry.situacao}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
   );
 }
 
@@ -268,7 +295,7 @@ const stockFigures = {
   ...indicators,
 } as const;
 
-/** Indicators, and the parameters that the stock is valued by. */
+/** Indicators, those that the stock lacks with the reason, and the parameters that it is valued by. */
 function StockFigures({ stock }: { readonly stock: FullTicker }) {
   const { stock: words, assumptions } = useWords(marketWords);
   const formats = useFormats();
@@ -282,6 +309,12 @@ function StockFigures({ stock }: { readonly stock: FullTicker }) {
   };
   const { yield_exigido, constante_graham, faixa_justa } = stock.parametros;
   const chosen = { yield_exigido, constante_graham, faixa_justa };
+  const missing = keysOf(stockFigures).filter((name) => (stock[name] ?? null) === null);
+  const needsStatements = (name: keyof typeof stockFigures): boolean =>
+    !stock.id_demonstracoes && name in figures.demonstracoes;
+  const withoutStatements = missing.filter(needsStatements);
+  const withoutPart = missing.filter((name) => !needsStatements(name));
+  const namesOf = (some: typeof missing): string => some.map((name) => words.names[name]).join('; ');
   return (
     <div class="pair">
       <section class="sheet">
@@ -289,14 +322,17 @@ function StockFigures({ stock }: { readonly stock: FullTicker }) {
         <dl class="figures">
           {entriesOf(stockFigures).map(([name, { kind }]) => {
             const value = stock[name] ?? null;
+            if (value === null) return null;
             return (
               <div key={name}>
                 <dt>{words.names[name]}</dt>
-                <dd>{value === null ? '–' : write[kind](value)}</dd>
+                <dd>{write[kind](value)}</dd>
               </div>
             );
           })}
         </dl>
+        {withoutPart.length > 0 && <p class="small">{words.withoutPart(namesOf(withoutPart))}</p>}
+        {withoutStatements.length > 0 && <p class="small">{words.withoutStatements(namesOf(withoutStatements))}</p>}
       </section>
       <section class="sheet">
         <h2>{words.parameters}</h2>

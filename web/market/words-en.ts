@@ -3,7 +3,7 @@ export const english = {
   title: 'Stocks of B3',
   lead: '59 stocks, valued each morning by two methods: the price ceiling (Bazin) and the intrinsic value (Graham).',
   reading: {
-    title: 'How to read the table',
+    title: 'How to read it',
     ceiling: (required: string) =>
       `Price ceiling (Bazin): the price at which a stock’s mean distribution of a year gives ${required}.`,
     intrinsic: (constant: string) =>
@@ -30,7 +30,6 @@ export const english = {
     source: 'Source',
     demo: 'demo: estimates, not for decisions',
     left: 'Requests left today',
-    unlimited: 'unlimited',
     states: {
       publicada: 'published',
       pendente: 'today’s update is still to come',
@@ -38,6 +37,7 @@ export const english = {
       desistiu: 'today’s update has failed',
       nao_configurada: 'no source is set up',
     },
+    updates: 'Updates',
     update: 'This morning',
     attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
     again: (when: string) => `next attempt ${when}`,
@@ -52,7 +52,6 @@ export const english = {
     intrinseco: 'By intrinsic value',
     withoutAlerts: 'Without alerts',
     favourites: 'Favourites only',
-    more: (inUse: number) => (inUse === 0 ? 'Filters' : `Filters (${inUse})`),
     reset: 'Show all stocks',
     count: (shown: number, all: number) => `${shown} of ${all} stocks`,
     none: 'No stock fits these conditions.',
@@ -147,6 +146,7 @@ export const english = {
   comparison: {
     title: 'Stocks compared',
     figure: 'Figure',
+    unknownFor: (names: string) => `Unknown for all of these stocks: ${names}.`,
     none: 'Choose up to four stocks: they stand beside each other with all their figures.',
     unknown: (codes: string) => `Not among the stocks that are served: ${codes}.`,
     tooMany: (max: number, codes: string) => `At most ${max} stocks stand beside each other; left out: ${codes}.`,
@@ -260,6 +260,9 @@ export const english = {
       SEM_DATA: 'no payment day known',
     },
     figures: 'Figures',
+    withoutStatements: (names: string) =>
+      `Not calculated without statements of the company, which no source has: ${names}.`,
+    withoutPart: (names: string) => `Not calculated, since a part is unknown or not positive: ${names}.`,
     names: {
       lpa: 'Earnings per share (LPA)',
       vpa: 'Book value per share (VPA)',

@@ -5,7 +5,7 @@ export const portuguese: MarketWords = {
   title: 'Ações da B3',
   lead: '59 ações, avaliadas a cada manhã por dois métodos: o preço-teto (Bazin) e o valor intrínseco (Graham).',
   reading: {
-    title: 'Como ler a tabela',
+    title: 'Como ler',
     ceiling: (required) => `Preço-teto (Bazin): o preço em que o provento médio anual de uma ação rende ${required}.`,
     intrinsic: (constant) =>
       `Valor intrínseco (Graham): a raiz quadrada de ${constant} × lucro por ação × valor patrimonial por ação.`,
@@ -29,9 +29,8 @@ export const portuguese: MarketWords = {
     session: 'Preços de',
     next: 'Próxima atualização',
     source: 'Fonte',
-    demo: 'demonstração: estimativas, não servem para decidir',
+    demo: 'demo: estimativas, não para decidir',
     left: 'Requisições que restam hoje',
-    unlimited: 'sem limite',
     states: {
       publicada: 'publicada',
       pendente: 'a atualização de hoje ainda virá',
@@ -39,6 +38,7 @@ export const portuguese: MarketWords = {
       desistiu: 'a atualização de hoje falhou',
       nao_configurada: 'nenhuma fonte está configurada',
     },
+    updates: 'Atualização',
     update: 'Esta manhã',
     attempts: (count) => (count === 1 ? '1 tentativa' : `${count} tentativas`),
     again: (when) => `próxima tentativa ${when}`,
@@ -53,7 +53,6 @@ export const portuguese: MarketWords = {
     intrinseco: 'Pelo valor intrínseco',
     withoutAlerts: 'Sem alertas',
     favourites: 'Só favoritas',
-    more: (inUse) => (inUse === 0 ? 'Filtros' : `Filtros (${inUse})`),
     reset: 'Mostrar todas as ações',
     count: (shown, all) => `${shown} de ${all} ações`,
     none: 'Nenhuma ação atende a estas condições.',
@@ -150,6 +149,7 @@ export const portuguese: MarketWords = {
   comparison: {
     title: 'Ações comparadas',
     figure: 'Número',
+    unknownFor: (names) => `Desconhecidos para todas estas ações: ${names}.`,
     none: 'Escolha até quatro ações: ficam lado a lado, com todos os números.',
     unknown: (codes) => `Fora das ações atendidas: ${codes}.`,
     tooMany: (max, codes) => `No máximo ${max} ações ficam lado a lado; ficaram fora: ${codes}.`,
@@ -262,6 +262,8 @@ export const portuguese: MarketWords = {
       SEM_DATA: 'sem dia de pagamento conhecido',
     },
     figures: 'Números',
+    withoutStatements: (names) => `Não se calculam sem demonstrações da companhia, que nenhuma fonte traz: ${names}.`,
+    withoutPart: (names) => `Não se calculam, pois uma parte é desconhecida ou não é positiva: ${names}.`,
     names: {
       lpa: 'Lucro por ação (LPA)',
       vpa: 'Valor patrimonial por ação (VPA)',

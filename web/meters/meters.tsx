@@ -15,9 +15,11 @@ import { BrokenLink } from '../parts/broken-link.tsx';
 import { LoadingBox } from '../parts/loading-box.tsx';
 import { PageHeading } from '../parts/page-heading.tsx';
 import { RequestBox } from '../parts/request-box.tsx';
+import { RowCards } from '../parts/row-cards.tsx';
 import { type Column, SortableTable } from '../parts/sortable-table.tsx';
 import { StateBox } from '../parts/state-box.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
+import { useIsNarrow } from '../use-media.ts';
 import { addMeter } from './add-meter.ts';
 import {
   canBeLine,
@@ -211,7 +213,29 @@ function Pager({
   );
 }
 
-/** Prices in the order of the API. */
+/** What a card says of a price, where a window is too narrow for a table: all that its row says. */
+function MeterCard({ row, columns }: { readonly row: MeterRow; readonly columns: readonly Column<MeterRow>[] }) {
+  const { table } = useWords(meterWords);
+  const [meter, price, ...others] = columns;
+  return (
+    <>
+      <div class="card-head">
+        {meter?.cell(row)}
+        <strong class="n">{price?.cell(row)}</strong>
+      </div>
+      <p class="row">
+        {others.map(({ id, cell }) => (
+          <span key={id}>
+            {id === 'unit' && row.price_type !== 'Reservation' && `${table.unit} `}
+            {cell(row)}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** Prices in the order of the API, as a table or as cards. */
 function MeterTable({
   rows,
   search,
@@ -224,6 +248,7 @@ function MeterTable({
 }) {
   const words = useWords(meterWords);
   const formats = useFormats();
+  const isNarrow = useIsNarrow();
   const { table } = words;
   const columns: readonly Column<MeterRow>[] = [
     {
@@ -269,8 +294,11 @@ function MeterTable({
     },
     ...(onAdd ? [addColumn(onAdd)] : []),
   ];
-  return (
-    <SortableTable caption={table.caption} columns={columns} rows={rows} keyOf={(row) => String(rows.indexOf(row))} />
+  const shown = { caption: table.caption, columns, rows, keyOf: (row: MeterRow) => String(rows.indexOf(row)) };
+  return isNarrow ? (
+    <RowCards {...shown} card={(row) => <MeterCard row={row} columns={columns} />} />
+  ) : (
+    <SortableTable {...shown} />
   );
 
   function termText(term: string): string {

@@ -3,6 +3,7 @@ import type { MetersAnswer } from '../../lib/pricing/formats/meters-answer.ts';
 import { priceTypes } from '../../lib/pricing/price-row.ts';
 import { currencyOfList } from '../../lib/pricing/scope-id.ts';
 import { useRequest } from '../api/use-request.ts';
+import { FoldedConditions } from '../parts/folded-conditions.tsx';
 import { SelectField } from '../parts/select-field.tsx';
 import { StateBox } from '../parts/state-box.tsx';
 import { TextField } from '../parts/text-field.tsx';
@@ -14,7 +15,7 @@ interface Health {
   readonly snapshots?: readonly { readonly scope_id: string }[];
 }
 
-/** The conditions of a search. */
+/** The conditions of a search. A narrow window folds those that narrow it down. */
 export function SearchForm({
   search,
   onChange,
@@ -23,35 +24,38 @@ export function SearchForm({
   readonly onChange: (search: MeterSearch) => void;
 }) {
   const words = useWords(meterWords);
+  const inUse = [search.location, search.category, search.priceType].filter(Boolean).length;
   const change = (part: Partial<MeterSearch>): void => onChange({ ...search, ...part });
   return (
     <search class="filter" aria-label={words.form}>
       <TextField isSearch label={words.text} value={search.q} maxLength={200} onChange={(q) => change({ q })} />
       <ScopeField scope={search.scope} onChange={(scope) => change({ scope })} />
-      <TextField
-        isSearch
-        label={words.location}
-        hint={words.locationHint}
-        value={search.location}
-        maxLength={100}
-        suggestions={regions.map(({ label }) => ({ value: label, label }))}
-        onChange={(location) => change({ location })}
-      />
-      <TextField
-        isSearch
-        label={words.category}
-        hint={words.categoryHint}
-        value={search.category}
-        maxLength={200}
-        onChange={(category) => change({ category })}
-      />
-      <SelectField
-        label={words.priceType}
-        unset={words.anyPriceType}
-        value={search.priceType}
-        options={priceTypes.map((value) => ({ value, label: words.priceTypes[value] }))}
-        onChange={(priceType) => change({ priceType })}
-      />
+      <FoldedConditions inUse={inUse}>
+        <TextField
+          isSearch
+          label={words.location}
+          hint={words.locationHint}
+          value={search.location}
+          maxLength={100}
+          suggestions={regions.map(({ label }) => ({ value: label, label }))}
+          onChange={(location) => change({ location })}
+        />
+        <TextField
+          isSearch
+          label={words.category}
+          hint={words.categoryHint}
+          value={search.category}
+          maxLength={200}
+          onChange={(category) => change({ category })}
+        />
+        <SelectField
+          label={words.priceType}
+          unset={words.anyPriceType}
+          value={search.priceType}
+          options={priceTypes.map((value) => ({ value, label: words.priceTypes[value] }))}
+          onChange={(priceType) => change({ priceType })}
+        />
+      </FoldedConditions>
     </search>
   );
 }

@@ -1,16 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { useConsole } from '../console.ts';
 import { shellWords, useWords } from '../text/use-words.ts';
 import { SelectField } from './select-field.tsx';
 import type { Sorting } from './sort-rows.ts';
-import type { Column } from './sortable-table.tsx';
+import { type Column, useOrderText, useSort } from './sortable-table.tsx';
 
 /**
  * The rows of a sortable table as cards, where the window is too narrow for the table. What would sort the table by its headers
- * is a choice above the cards.
+ * is a choice of column and order above the cards.
  * @param props.rows in their order, of `useSortedRows`
  * @param props.columns those of the table
+ * @param props.sorting as of the table @default - the cards cannot be sorted
  * @param props.card the content of a card
  */
 export function RowCards<Row>({
@@ -26,31 +26,35 @@ export function RowCards<Row>({
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  readonly sorting: Sorting;
-  readonly onSort: (sorting: Sorting) => void;
+  readonly sorting?: Sorting;
+  readonly onSort?: (sorting: Sorting) => void;
   readonly card: (row: Row) => ComponentChildren;
 }) {
   const { table: words } = useWords(shellWords);
-  const { announcement } = useConsole();
-  const sort = (changed: Sorting): void => {
-    const { header = changed.column } = columns.find(({ id }) => id === changed.column) ?? {};
-    onSort(changed);
-    announcement.set(words.sorted(header, changed.isDown));
-  };
+  const sort = useSort({ rows, columns, onSort });
+  const orderText = useOrderText(rows, columns);
   const shown = useFirstRows(rows);
   return (
     <>
-      <div class="row sorting">
-        <SelectField
-          label={words.sort}
-          value={sorting.column}
-          options={columns.map(({ id, header }) => ({ value: id, label: header }))}
-          onChange={(column) => sort({ column, isDown: columns.find(({ id }) => id === column)?.isNumeric ?? false })}
-        />
-        <button type="button" onClick={() => sort({ ...sorting, isDown: !sorting.isDown })}>
-          <span aria-hidden="true">{sorting.isDown ? '↓' : '↑'}</span> {sorting.isDown ? words.falling : words.rising}
-        </button>
-      </div>
+      {sorting && (
+        <div class="row sorting">
+          <SelectField
+            label={words.sort}
+            value={sorting.column}
+            options={columns.map(({ id, header }) => ({ value: id, label: header }))}
+            onChange={(column) => sort({ column, isDown: columns.find(({ id }) => id === column)?.isNumeric ?? false })}
+          />
+          <SelectField
+            label={words.order}
+            value={sorting.isDown ? 'down' : 'up'}
+            options={(['down', 'up'] as const).map((value) => ({
+              value,
+              label: orderText({ ...sorting, isDown: value === 'down' }),
+            }))}
+            onChange={(order) => sort({ ...sorting, isDown: order === 'down' })}
+          />
+        </div>
+      )}
       <ul class="row-cards" aria-label={caption} tabIndex={-1}>
         {shown.map((row) => (
           <li key={keyOf(row)}>{card(row)}</li>

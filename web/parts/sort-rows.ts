@@ -4,6 +4,16 @@ export interface Sorting {
   readonly isDown: boolean;
 }
 
+/** What the values of a column are, on which the words for its order depend. */
+export type ValueKind = 'number' | 'day' | 'text';
+
+/** Returns of what kind the values of rows are; days are written as in ISO 8601. */
+export function valueKind<Row>(rows: readonly Row[], readValue: (row: Row) => SortValue): ValueKind {
+  const value = rows.map(readValue).find((candidate) => (candidate ?? undefined) !== undefined);
+  if (typeof value === 'number') return 'number';
+  return /^\d{4}-\d\d-\d\d/.test(value ?? '') ? 'day' : 'text';
+}
+
 /** What a cell is sorted by; null and undefined come last, whatever the direction. */
 export type SortValue = string | number | null | undefined;
 

@@ -4,7 +4,7 @@ import { useConsole } from '../console.ts';
 import { localeOf } from '../text/formats.ts';
 import { shellWords, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
-import { type Sorting, type SortValue, sortRows } from './sort-rows.ts';
+import { type Sorting, type SortValue, sortRows, valueKind } from './sort-rows.ts';
 
 /** A column. The first one is the header of its row, and stays when the table is scrolled sideways. */
 export interface Column<Row> {
@@ -33,6 +33,35 @@ export function useSortedRows<Row>(
   );
 }
 
+/** Returns the words of an order by a column: `Largest first`. */
+export function useOrderText<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): (sorting: Sorting) => string {
+  const { table: words } = useWords(shellWords);
+  return ({ column, isDown }) => {
+    const { sortValue = () => null } = columns.find(({ id }) => id === column) ?? {};
+    return words.orders[valueKind(rows, sortValue)][isDown ? 'down' : 'up'];
+  };
+}
+
+/** Returns what sorts and tells it. */
+export function useSort<Row>({
+  rows,
+  columns,
+  onSort,
+}: {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly onSort: ((sorting: Sorting) => void) | undefined;
+}): (sorting: Sorting) => void {
+  const { table: words } = useWords(shellWords);
+  const { announcement } = useConsole();
+  const orderText = useOrderText(rows, columns);
+  return (sorting) => {
+    const { header = sorting.column } = columns.find(({ id }) => id === sorting.column) ?? {};
+    onSort?.(sorting);
+    announcement.set(words.sorted(header, orderText(sorting)));
+  };
+}
+
 /**
  * A table that its headers sort. @param props.rows in their order, of `useSortedRows`
  * @param props.sorting is kept by the view, for example in the address @default - the table cannot be sorted
@@ -56,12 +85,9 @@ export function SortableTable<Row>({
   readonly rowClass?: (row: Row) => string;
 }) {
   const { table: words } = useWords(shellWords);
-  const { announcement } = useConsole();
-  const sortBy = ({ id, header, isNumeric = false }: Column<Row>): void => {
-    const isDown = sorting?.column === id ? !sorting.isDown : isNumeric;
-    onSort?.({ column: id, isDown });
-    announcement.set(words.sorted(header, isDown));
-  };
+  const sort = useSort({ rows, columns, onSort });
+  const sortBy = ({ id, isNumeric = false }: Column<Row>): void =>
+    sort({ column: id, isDown: sorting?.column === id ? !sorting.isDown : isNumeric });
   return (
     <ScrollBox label={`${caption}. ${words.scroll}`}>
       <table class="sortable">

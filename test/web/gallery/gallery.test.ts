@@ -130,7 +130,7 @@ describe.runIf(hasChromium())('a shared part', () => {
     await page.getByRole('button', { name: 'Price' }).click();
     await expect.poll(codes).toEqual(['VALE3', 'PETR4', 'ABEV3']);
     await expect.poll(() => page.locator('th', { hasText: 'Price' }).getAttribute('aria-sort')).toBe('descending');
-    await expect.poll(() => page.locator('#announcement').textContent()).toBe('Sorted by Price, falling');
+    await expect.poll(() => page.locator('#announcement').textContent()).toBe('Sorted by Price: Largest first');
     await page.getByRole('button', { name: 'Price' }).click();
     await expect.poll(codes).toEqual(['PETR4', 'VALE3', 'ABEV3']);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { filterOptions } from '../../../web/parts/filter-options.ts';
-import { sortRows } from '../../../web/parts/sort-rows.ts';
+import { type SortValue, sortRows, valueKind } from '../../../web/parts/sort-rows.ts';
 
 const options = [
   { value: 'Standard_D4s_v5', label: 'D4s v5 (4 vCPU, 16 GiB)' },
@@ -25,6 +25,16 @@ describe('options', () => {
 describe('rows', () => {
   const sort = (values: readonly (string | number | null)[], isDown = false) =>
     sortRows(values, (value) => value, isDown, 'pt-BR');
+
+  test.each([
+    { values: [null, 0, 2], kind: 'number' },
+    { values: [undefined, '2026-11-20'], kind: 'day' },
+    { values: ['2026 was a year'], kind: 'text' },
+    { values: [null], kind: 'text' },
+    { values: [], kind: 'text' },
+  ])('have an order of the kind $kind by $values', ({ values, kind }) => {
+    expect(valueKind<SortValue>(values, (value) => value)).toBe(kind);
+  });
 
   test('are sorted as numbers, or as texts of the language', () => {
     expect(sort([10, 9, -1])).toEqual([-1, 9, 10]);

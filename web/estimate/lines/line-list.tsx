@@ -10,6 +10,7 @@ import { useConsole } from '../../console.ts';
 import { Combobox } from '../../parts/combobox.tsx';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { FaultBox } from '../../parts/fault-box.tsx';
+import { LongName } from '../../parts/long-name.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useFormats, useLanguage, useWords } from '../../text/use-words.ts';
@@ -243,8 +244,8 @@ function LineCard({
           >
             <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
             {'\u00a0'}
-            {name}
-          </button>
+            <LongName>{name}</LongName>
+          </button>{' '}
           <span class="small">
             {summaryOf(place.list, line, what, quantity, formats, (region) => regionLabels.get(region) ?? region)}
           </span>

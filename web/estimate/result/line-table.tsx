@@ -2,6 +2,7 @@ import type { Figures, SideName } from '../../../lib/pricing/formats/figures.ts'
 import { figureName, sidesOf } from '../../../lib/pricing/formats/figures.ts';
 import { idleFigures, owedBy, sumOfIdle } from '../../../lib/pricing/formats/idle-figures.ts';
 import { type Model, models } from '../../../lib/pricing/model.ts';
+import { LongName } from '../../parts/long-name.tsx';
 import { ScrollBox } from '../../parts/sortable-table.tsx';
 import { shellWords, useFormats, useWords } from '../../text/use-words.ts';
 import { estimateWords } from '../words.ts';
@@ -51,15 +52,15 @@ function FigureTable(props: ResultProps) {
     const owner = owedBy(line);
     return shownSides.map((side, index) => (
       <tr key={`${line.id}/${side}`}>
-        <th scope="row">
-          {line.id}
-          {index === 0 && (
+        {index === 0 && (
+          <th scope="row" rowSpan={shownSides.length}>
+            <LongName>{line.id}</LongName>
             <span class="small" lang="en">
               {line.description}
             </span>
-          )}
-          {index === 0 && owner !== undefined && <span class="small">{words.owedBy(owner)}</span>}
-        </th>
+            {owner !== undefined && <span class="small">{words.owedBy(owner)}</span>}
+          </th>
+        )}
         <td>{sideWords[side]}</td>
         {cells(line, side)}
       </tr>

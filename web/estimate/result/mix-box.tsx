@@ -5,6 +5,7 @@ import { Money } from '../../../lib/pricing/money.ts';
 import { errorTextAt } from '../../api/errors-at.ts';
 import type { Fault } from '../../api/fault.ts';
 import { Disclosure } from '../../parts/disclosure.tsx';
+import { LongName } from '../../parts/long-name.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
@@ -81,7 +82,9 @@ function MixTable({ mix }: { readonly mix: NonNullable<ResultProps['answer']['be
       <tbody>
         {mix.lines.map((line) => (
           <tr key={line.id}>
-            <th scope="row">{line.id}</th>
+            <th scope="row">
+              <LongName>{line.id}</LongName>
+            </th>
             <td>{modelName(line.model, words)}</td>
             <td class="n">{number(line.monthly, 2)}</td>
           </tr>

@@ -4,7 +4,7 @@ import { replaceParams } from '../../address/current-address.ts';
 import { useAddress } from '../../address/use-address.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { RequestBox } from '../../parts/request-box.tsx';
-import { ScrollBox } from '../../parts/sortable-table.tsx';
+import { type Column, ScrollBox } from '../../parts/sortable-table.tsx';
 import { StateBox } from '../../parts/state-box.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import { useIsNarrow } from '../../use-media.ts';
@@ -86,10 +86,16 @@ function ComparedTable({ stocks }: { readonly stocks: readonly ScreenedTicker[] 
     );
   const valuation = columnsOf('avaliacao');
   const known = new Set(valuation.map(({ id }) => id));
-  const groups = figureGroups.map((name) => ({
+  const isUnknown = ({ sortValue }: Column<ScreenedTicker>): boolean =>
+    stocks.every((stock) => (sortValue?.(stock) ?? null) === null);
+  const all = figureGroups.map((name) => ({
     name,
     columns: name === 'avaliacao' ? valuation : columnsOf(name).filter(({ id }) => !known.has(id)),
   }));
+  const unknown = all.flatMap(({ columns }) => columns.filter(isUnknown));
+  const groups = all
+    .map(({ name, columns }) => ({ name, columns: columns.filter((column) => !isUnknown(column)) }))
+    .filter(({ columns }) => columns.length > 0);
   return (
     <div class="sheet">
       <ScrollBox label={words.comparison.title}>
@@ -141,6 +147,9 @@ function ComparedTable({ stocks }: { readonly stocks: readonly ScreenedTicker[] 
           ))}
         </table>
       </ScrollBox>
+      {unknown.length > 0 && (
+        <p class="small">{words.comparison.unknownFor(unknown.map(({ header }) => header).join('; '))}</p>
+      )}
     </div>
   );
 }

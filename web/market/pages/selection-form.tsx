@@ -9,9 +9,9 @@ import { useConsole } from '../../console.ts';
 import { CheckField } from '../../parts/check-field.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
 import { FieldError } from '../../parts/field-error.tsx';
+import { FoldedConditions } from '../../parts/folded-conditions.tsx';
 import { useWords } from '../../text/use-words.ts';
 import type { Selection } from '../api-paths.ts';
-import { FoldedConditions } from '../conditions.tsx';
 import { marketWords } from '../words.ts';
 
 /** A reader who changes a selection may change it further: the request waits that long. */

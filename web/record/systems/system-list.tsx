@@ -3,6 +3,7 @@ import { type Fraction, roundFraction } from '../../../lib/assessment/record/fra
 import { type DimensionKey, dimensionKeys } from '../../../lib/assessment/record/record.ts';
 import { useConsole } from '../../console.ts';
 import { CheckField } from '../../parts/check-field.tsx';
+import { FoldedConditions } from '../../parts/folded-conditions.tsx';
 import { PrintButton } from '../../parts/print-button.tsx';
 import { RowCards } from '../../parts/row-cards.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
@@ -116,6 +117,8 @@ function FilterForm({
     { value: 'any', label: words.anyDimension },
     ...dimensionKeys.map((value, at) => ({ value, label: dimensions[at] ?? value })),
   ];
+  const { text: _text, ...folded } = filter;
+  const inUse = Object.values(folded).filter(Boolean).length;
   const chosen = [
     filter.text,
     ...[
@@ -130,37 +133,39 @@ function FilterForm({
       {chosen.length > 0 && <p class="on-paper">{words.conditions(chosen.join('; '))}</p>}
       <search class="filter">
         <TextField isSearch label={words.search} value={filter.text} onChange={(text) => change({ text })} />
-        <SelectField
-          label={words.verdict}
-          unset={words.all}
-          value={filter.verdict}
-          options={verdicts}
-          onChange={(verdict) => change({ verdict })}
-        />
-        <SelectField
-          label={words.disposition}
-          unset={words.all}
-          value={filter.disposition}
-          options={dispositions}
-          onChange={(disposition) => change({ disposition })}
-        />
-        <SelectField
-          label={words.below}
-          unset={words.all}
-          value={filter.below}
-          options={below}
-          onChange={(value) => change({ below: value })}
-        />
-        <div class="checks">
-          {checks.map((name) => (
-            <CheckField
-              key={name}
-              label={words[name]}
-              isOn={filter[name]}
-              onChange={(isOn) => change({ [name]: isOn })}
-            />
-          ))}
-        </div>
+        <FoldedConditions inUse={inUse}>
+          <SelectField
+            label={words.verdict}
+            unset={words.all}
+            value={filter.verdict}
+            options={verdicts}
+            onChange={(verdict) => change({ verdict })}
+          />
+          <SelectField
+            label={words.disposition}
+            unset={words.all}
+            value={filter.disposition}
+            options={dispositions}
+            onChange={(disposition) => change({ disposition })}
+          />
+          <SelectField
+            label={words.below}
+            unset={words.all}
+            value={filter.below}
+            options={below}
+            onChange={(value) => change({ below: value })}
+          />
+          <div class="checks">
+            {checks.map((name) => (
+              <CheckField
+                key={name}
+                label={words[name]}
+                isOn={filter[name]}
+                onChange={(isOn) => change({ [name]: isOn })}
+              />
+            ))}
+          </div>
+        </FoldedConditions>
       </search>
     </>
   );
