@@ -73,7 +73,15 @@ export function ChartFigure({
         )}
       </div>
       {table && (
-        <Disclosure label={chartTable}>
+        <Disclosure
+          label={
+            <>
+              {chartTable}
+              {/* A page may have several charts. */}
+              <span class="unseen">: {title}</span>
+            </>
+          }
+        >
           {() => (
             <ScrollBox label={title}>
               <FigureTable title={title} table={table} />
@@ -85,11 +93,11 @@ export function ChartFigure({
         <p class="row chart-files">
           <DownloadButton fileName={`${name}.svg`} type="image/svg+xml" content={write}>
             <span class="unseen">{chartFile} </span>
-            SVG
+            SVG<span class="unseen">: {title}</span>
           </DownloadButton>
           <DownloadButton fileName={`${name}.png`} type="image/png" content={draw}>
             <span class="unseen">{chartFile} </span>
-            PNG
+            PNG<span class="unseen">: {title}</span>
           </DownloadButton>
         </p>
       )}

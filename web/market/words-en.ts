@@ -141,6 +141,8 @@ export const english = {
     stocks: 'Stocks',
     allStocks: 'all',
     remove: (code: string) => `Remove ${code}`,
+    chosen: (codes: string) => `Chosen: ${codes}.`,
+    full: (max: number) => `Stocks (${max} are chosen; remove one to choose another)`,
     reset: 'Show everything',
     atMost: (max: number) => `up to ${max}`,
   },

@@ -144,6 +144,8 @@ export const portuguese: MarketWords = {
     stocks: 'Ações',
     allStocks: 'todas',
     remove: (code) => `Remover ${code}`,
+    chosen: (codes) => `Escolhidas: ${codes}.`,
+    full: (max) => `Ações (${max} escolhidas; remova uma para escolher outra)`,
     reset: 'Mostrar tudo',
     atMost: (max) => `até ${max}`,
   },

@@ -9,6 +9,7 @@ import { useConsole } from '../../console.ts';
 import { CheckField } from '../../parts/check-field.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
 import { FieldError } from '../../parts/field-error.tsx';
+import { FilterCount } from '../../parts/filter-count.tsx';
 import { useWords } from '../../text/use-words.ts';
 import type { Selection } from '../api-paths.ts';
 import { FoldedConditions } from '../conditions.tsx';
@@ -51,6 +52,7 @@ export function SelectionForm({
   const codes = listOf(selection.codigos);
   const setList = (name: string, values: readonly string[]): void =>
     replaceParams({ [name]: values.join(',') || undefined });
+  const reset = (): void => replaceParams(Object.fromEntries(Object.keys(selection).map((name) => [name, undefined])));
   return (
     <search class="filter">
       <div class="days">
@@ -86,19 +88,9 @@ export function SelectionForm({
           </fieldset>
         ))}
       </FoldedConditions>
-      <p class="row">
-        <span>{count}</span>
-        {isSelected && (
-          <button
-            type="button"
-            class="link"
-            onClick={() => replaceParams(Object.fromEntries(Object.keys(selection).map((name) => [name, undefined])))}
-          >
-            {words.reset}
-          </button>
-        )}
+      <FilterCount count={count} reset={words.reset} onReset={isSelected ? reset : undefined}>
         {children}
-      </p>
+      </FilterCount>
     </search>
   );
 }
@@ -165,6 +157,8 @@ export function StocksField({
   readonly onChange: (codes: readonly string[]) => void;
 }) {
   const { selection: words } = useWords(marketWords);
+  const { announcement } = useConsole();
+  const isFull = codes.length === max;
   const field = useRef<HTMLDivElement>(null);
   const remove = (code: string): void => {
     onChange(codes.filter((candidate) => candidate !== code));
@@ -174,11 +168,14 @@ export function StocksField({
   return (
     <div ref={field}>
       <Combobox
-        label={words.stocks}
+        label={isFull ? words.full(max) : words.stocks}
         placeholder={max === undefined ? words.allStocks : words.atMost(max)}
-        options={codes.length === max ? [] : stockOptions.filter(({ value }) => !codes.includes(value))}
+        options={isFull ? [] : stockOptions.filter(({ value }) => !codes.includes(value))}
         value=""
-        onChange={(code) => onChange([...codes, code])}
+        onChange={(code) => {
+          onChange([...codes, code]);
+          announcement.set(words.chosen([...codes, code].join(', ')));
+        }}
       />
       {codes.length > 0 && (
         <ul class="chosen">
