@@ -132,9 +132,11 @@ function RowReader({
   const [chosen, setChosen] = useState<number>();
   const last = rows.length - 1;
   const index = chosen === undefined ? undefined : Math.min(chosen, last);
-  const [name, ...cells] = rows[index ?? -1] ?? [];
-  const figures = cells.flatMap((cell, at) => (cell === '' ? [] : [`${header[at + 1]} ${cell}`]));
-  const text = name === undefined ? undefined : `${name}: ${figures.join(', ')}`;
+  const textOf = (row: number): string | undefined => {
+    const [name, ...cells] = rows[row] ?? [];
+    const figures = cells.flatMap((cell, at) => (cell === '' ? [] : [`${header[at + 1]} ${cell}`]));
+    return name === undefined ? undefined : `${name}: ${figures.join(', ')}`;
+  };
   const nearestTo = (at: number): number => {
     const distances = places.map((place) => Math.abs(place - at));
     return distances.indexOf(Math.min(...distances));
@@ -165,7 +167,7 @@ function RowReader({
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={index ?? last}
-        aria-valuetext={text ?? rows[last]?.[0]}
+        aria-valuetext={textOf(index ?? last)}
         onPointerMove={(event) => setChosen(nearestTo(event.offsetX))}
         onPointerDown={(event) => setChosen(nearestTo(event.offsetX))}
         onKeyDown={press}
@@ -174,7 +176,7 @@ function RowReader({
           {place !== undefined && <line x1={place} x2={place} y1="0" y2={height} />}
         </svg>
       </div>
-      <p class="small reading">{text ?? chartReader}</p>
+      <p class="small reading">{textOf(index ?? -1) ?? chartReader}</p>
     </>
   );
 }

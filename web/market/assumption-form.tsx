@@ -4,8 +4,7 @@ import { replaceParams } from '../address/current-address.ts';
 import { useConsole } from '../console.ts';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { FieldError } from '../parts/field-error.tsx';
-import { useFormats, useWords } from '../text/use-words.ts';
-import { useObservable } from '../use-observable.ts';
+import { useFormats, useLanguage, useWords } from '../text/use-words.ts';
 import {
   type AssumptionName,
   assumptionFields,
@@ -43,7 +42,8 @@ export function AssumptionForm() {
 function Fields() {
   const { assumptions: words } = useWords(marketWords);
   const { assumptions } = useAssumptions();
-  const isPortuguese = useObservable(useConsole().preferences.language) === 'pt';
+  const { announcement } = useConsole();
+  const isPortuguese = useLanguage() === 'pt';
   const textsInUse = () =>
     Object.fromEntries(
       assumptionNames.map((name) => {
@@ -87,7 +87,10 @@ function Fields() {
         </button>
         <button
           type="button"
-          onClick={() => replaceParams(Object.fromEntries(assumptionNames.map((name) => [name, undefined])))}
+          onClick={() => {
+            replaceParams(Object.fromEntries(assumptionNames.map((name) => [name, undefined])));
+            announcement.set(words.published);
+          }}
         >
           {words.reset}
         </button>

@@ -129,6 +129,7 @@ export const english = {
     range: (min: string, max: string) => `A number from ${min} to ${max}.`,
     apply: 'Apply',
     reset: 'Use the published ones',
+    published: 'These figures use the published assumptions.',
     inUse: 'These figures use your own assumptions, not the published ones.',
   },
   sample: {

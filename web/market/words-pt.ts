@@ -133,6 +133,7 @@ export const portuguese: MarketWords = {
     range: (min, max) => `Um número de ${min} a ${max}.`,
     apply: 'Aplicar',
     reset: 'Usar as publicadas',
+    published: 'Estes números usam as premissas publicadas.',
     inUse: 'Estes números usam as suas premissas, não as publicadas.',
   },
   sample: {

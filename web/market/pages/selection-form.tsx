@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { isDay } from '../../../lib/market/sao-paulo.ts';
 import { universe } from '../../../lib/market/universe.ts';
 import { replaceParams } from '../../address/current-address.ts';
@@ -10,6 +10,7 @@ import { CheckField } from '../../parts/check-field.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
 import { FieldError } from '../../parts/field-error.tsx';
 import { FilterCount } from '../../parts/filter-count.tsx';
+import { useLateAnnouncement } from '../../parts/live-region.tsx';
 import { useWords } from '../../text/use-words.ts';
 import type { Selection } from '../api-paths.ts';
 import { FoldedConditions } from '../conditions.tsx';
@@ -43,11 +44,9 @@ export function SelectionForm({
   readonly children: ComponentChildren;
 }) {
   const { selection: words } = useWords(marketWords);
-  const { announcement } = useConsole();
   const isSelected = Object.keys(selection).length > 0;
-  useEffect(() => {
-    if (isSelected && count !== undefined) announcement.set(count);
-  }, [count, isSelected]);
+  // Until the answer is there, the count is that of the selection before.
+  useLateAnnouncement(isSelected ? count : undefined);
   const chosen = listOf(selection.tipo);
   const codes = listOf(selection.codigos);
   const setList = (name: string, values: readonly string[]): void =>
