@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { canRetry, type Fault, type FaultState, faultState } from '../api/fault.ts';
 import { useConsole } from '../console.ts';
 import { isKeyDialogOpen } from '../key/key-dialog-state.ts';
-import { shellWords, useFormats, useLanguage, useWords } from '../text/use-words.ts';
+import { shellWords, useFormats, useWords } from '../text/use-words.ts';
 import { StateBox } from './state-box.tsx';
 
 const tones: Readonly<Partial<Record<FaultState, 'plain' | 'bad'>>> = {
@@ -33,14 +33,10 @@ export function FaultBox({
   const state = faultState(fault, isOfPricing && settings.pricing_access === 'iam');
   const plan = fault.kind === 'problem' ? fault.problem.members.required_plan : undefined;
   const { title } = words.faults[state];
-  const language = useLanguage();
-  // What the API says in another language, the voice of this one would not speak.
-  const detail = fault.kind === 'problem' && fault.problem.language.startsWith(language) ? fault.problem.detail : '';
-  const said = detail === '' ? title : `${title}: ${detail}`;
   useEffect(() => {
     // A new try every few seconds that fails as the one before has nothing new to say.
-    if (announcement.get().trim() !== said) announcement.set(said);
-  }, [said]);
+    if (announcement.get().trim() !== title) announcement.set(title);
+  }, [title]);
   return (
     <StateBox tone={tones[state] ?? 'warn'} title={title}>
       {state === 'signature' && <p>{words.faults.signature.text}</p>}
