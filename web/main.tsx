@@ -7,6 +7,7 @@ import { type Console, ConsoleContext } from './console.ts';
 import { readConsoleSettings } from './console-settings.ts';
 import { openKeys } from './key/keys.ts';
 import { createObservable } from './observable.ts';
+import { createAnnouncement } from './parts/live-region.tsx';
 import { openPreferences } from './preferences.ts';
 import { App } from './shell/app.tsx';
 
@@ -39,7 +40,7 @@ const shared: Console = {
   settings,
   limits,
   preferences,
-  announcement: createObservable(''),
+  announcement: createAnnouncement(),
 };
 // So that a local run shows something real at once: with its demo, every view opens.
 const demoKey = settings.demo_keys.at(-1)?.key;

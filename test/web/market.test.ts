@@ -312,7 +312,7 @@ describe.runIf(hasChromium())('the market', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('R$ 93.11', { exact: true }).waitFor();
     await expect.poll(() => page.url()).toContain('yield_exigido=0.08');
-    await page.getByText('These figures use your own assumptions').waitFor();
+    await page.getByRole('note').getByText('These figures use your own assumptions').waitFor();
     await page.getByRole('link', { name: 'Signals' }).click();
     await page.getByRole('heading', { level: 1, name: 'Signals of the day' }).waitFor();
     await expect.poll(() => page.url()).toContain('yield_exigido=0.08');

@@ -73,7 +73,15 @@ export function ChartFigure({
         )}
       </div>
       {table && (
-        <Disclosure label={chartTable}>
+        <Disclosure
+          label={
+            <>
+              {chartTable}
+              {/* A page may have several charts. */}
+              <span class="unseen">: {title}</span>
+            </>
+          }
+        >
           {() => (
             <ScrollBox label={title}>
               <FigureTable title={title} table={table} />
@@ -85,11 +93,11 @@ export function ChartFigure({
         <p class="row chart-files">
           <DownloadButton fileName={`${name}.svg`} type="image/svg+xml" content={write}>
             <span class="unseen">{chartFile} </span>
-            SVG
+            SVG<span class="unseen">: {title}</span>
           </DownloadButton>
           <DownloadButton fileName={`${name}.png`} type="image/png" content={draw}>
             <span class="unseen">{chartFile} </span>
-            PNG
+            PNG<span class="unseen">: {title}</span>
           </DownloadButton>
         </p>
       )}
@@ -124,9 +132,11 @@ function RowReader({
   const [chosen, setChosen] = useState<number>();
   const last = rows.length - 1;
   const index = chosen === undefined ? undefined : Math.min(chosen, last);
-  const [name, ...cells] = rows[index ?? -1] ?? [];
-  const figures = cells.flatMap((cell, at) => (cell === '' ? [] : [`${header[at + 1]} ${cell}`]));
-  const text = name === undefined ? undefined : `${name}: ${figures.join(', ')}`;
+  const textOf = (row: number): string | undefined => {
+    const [name, ...cells] = rows[row] ?? [];
+    const figures = cells.flatMap((cell, at) => (cell === '' ? [] : [`${header[at + 1]} ${cell}`]));
+    return name === undefined ? undefined : `${name}: ${figures.join(', ')}`;
+  };
   const nearestTo = (at: number): number => {
     const distances = places.map((place) => Math.abs(place - at));
     return distances.indexOf(Math.min(...distances));
@@ -157,7 +167,7 @@ function RowReader({
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={index ?? last}
-        aria-valuetext={text ?? rows[last]?.[0]}
+        aria-valuetext={textOf(index ?? last)}
         onPointerMove={(event) => setChosen(nearestTo(event.offsetX))}
         onPointerDown={(event) => setChosen(nearestTo(event.offsetX))}
         onKeyDown={press}
@@ -166,7 +176,7 @@ function RowReader({
           {place !== undefined && <line x1={place} x2={place} y1="0" y2={height} />}
         </svg>
       </div>
-      <p class="small reading">{text ?? chartReader}</p>
+      <p class="small reading">{textOf(index ?? -1) ?? chartReader}</p>
     </>
   );
 }

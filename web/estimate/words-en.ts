@@ -18,6 +18,7 @@ export const english = {
     quantityMissing: 'How many? The estimate needs a number.',
     add: 'Add a line',
     copy: 'Copy',
+    copied: (line: string) => `Copied as ${line}, below.`,
     remove: 'Remove',
     named: (action: string, line: string) => `${action}: ${line}`,
     byMeter: 'by meter',

@@ -20,6 +20,7 @@ export const portuguese: EstimateWords = {
     quantityMissing: 'Quantos? A estimativa precisa de um número.',
     add: 'Adicionar uma linha',
     copy: 'Copiar',
+    copied: (line) => `Copiada como ${line}, logo abaixo.`,
     remove: 'Remover',
     named: (action, line) => `${action}: ${line}`,
     byMeter: 'por medidor',

@@ -1,11 +1,10 @@
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useState } from 'preact/hooks';
 import { parameters } from '../../lib/market/parameters.ts';
 import { replaceParams } from '../address/current-address.ts';
 import { useConsole } from '../console.ts';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { FieldError } from '../parts/field-error.tsx';
-import { useFormats, useWords } from '../text/use-words.ts';
-import { useObservable } from '../use-observable.ts';
+import { useFormats, useLanguage, useWords } from '../text/use-words.ts';
 import {
   type AssumptionName,
   assumptionFields,
@@ -21,11 +20,15 @@ import { marketWords } from './words.ts';
 export function AssumptionForm() {
   const { assumptions: words } = useWords(marketWords);
   const { assumptions } = useAssumptions();
+  const { announcement } = useConsole();
   const isInUse = Object.keys(assumptions).length > 0;
+  useEffect(() => {
+    if (isInUse) announcement.set(words.inUse);
+  }, [JSON.stringify(assumptions)]);
   return (
     <div class="assumptions">
       <Disclosure label={words.title} isOpenFirst={isInUse}>
-        {() => <Fields key={JSON.stringify(assumptions)} />}
+        {() => <Fields />}
       </Disclosure>
       {isInUse && (
         <p class="stale" role="note">
@@ -39,17 +42,23 @@ export function AssumptionForm() {
 function Fields() {
   const { assumptions: words } = useWords(marketWords);
   const { assumptions } = useAssumptions();
-  const isPortuguese = useObservable(useConsole().preferences.language) === 'pt';
-  const [texts, setTexts] = useState(() =>
+  const { announcement } = useConsole();
+  const isPortuguese = useLanguage() === 'pt';
+  const textsInUse = () =>
     Object.fromEntries(
       assumptionNames.map((name) => {
         const text = fieldText(name, assumptions[name] ?? parameters[name]);
         return [name, isPortuguese ? text.replace('.', ',') : text];
       }),
-    ),
-  );
+    );
+  const [texts, setTexts] = useState(textsInUse);
   const faults = assumptionNames.filter((name) => parseField(name, texts[name] ?? '') === undefined);
   const [isTried, setTried] = useState(false);
+  // The form stays, with the focus of the button that was pressed.
+  useLayoutEffect(() => {
+    setTexts(textsInUse());
+    setTried(false);
+  }, [JSON.stringify(assumptions)]);
   const apply = (event: SubmitEvent): void => {
     event.preventDefault();
     setTried(true);
@@ -78,7 +87,10 @@ function Fields() {
         </button>
         <button
           type="button"
-          onClick={() => replaceParams(Object.fromEntries(assumptionNames.map((name) => [name, undefined])))}
+          onClick={() => {
+            replaceParams(Object.fromEntries(assumptionNames.map((name) => [name, undefined])));
+            announcement.set(words.published);
+          }}
         >
           {words.reset}
         </button>

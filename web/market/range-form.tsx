@@ -42,6 +42,7 @@ export function RangeForm({
                     {(['min', 'max'] as const).map((side) => (
                       <BoundField
                         key={side}
+                        subject={names[name] ?? name}
                         label={words.ranges[side]}
                         value={ranges[`${name}_${side}`]}
                         kind={kind}
@@ -59,11 +60,14 @@ export function RangeForm({
 }
 
 function BoundField({
+  subject,
   label,
   value,
   kind,
   onChange,
 }: {
+  /** The figure. */
+  readonly subject: string;
   readonly label: string;
   readonly value: number | undefined;
   readonly kind: FigureKind;
@@ -80,6 +84,7 @@ function BoundField({
   const shown = read === value ? typed : text;
   return (
     <TextField
+      subject={subject}
       label={label}
       isNumber
       value={shown}

@@ -1,15 +1,17 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { classifications } from '../../lib/market/classification.ts';
 import type { ScreenedTicker } from '../../lib/market/ticker.ts';
 import { replaceParams } from '../address/current-address.ts';
 import { useAddress } from '../address/use-address.ts';
 import { attemptAccess } from '../attempt-access.ts';
-import { useConsole } from '../console.ts';
 import { CheckField } from '../parts/check-field.tsx';
 import { Disclosure } from '../parts/disclosure.tsx';
 import { DownloadButton } from '../parts/download-button.tsx';
+import { FilterCount } from '../parts/filter-count.tsx';
 import { FoldedConditions } from '../parts/folded-conditions.tsx';
+import { useLateAnnouncement } from '../parts/live-region.tsx';
+import { restoreFocus } from '../parts/restore-focus.ts';
 import { RowCards } from '../parts/row-cards.tsx';
 import { type FileContent, workbookType } from '../parts/save-file.ts';
 import { SelectField } from '../parts/select-field.tsx';
@@ -81,6 +83,11 @@ export function StockList({
   );
   const fitting = useMemo(() => filterStocks(stocks, filter, marked), [stocks, marked, JSON.stringify(filter)]);
   const shown = useSortedRows(fitting, columns, sorting);
+  useLayoutEffect(() => {
+    // The star that was taken may have gone with its stock.
+    const left = document.querySelector<HTMLElement>('.stocks .scroll, .row-cards');
+    if (filter.onlyFavourites) restoreFocus(left ?? document.querySelector<HTMLElement>('.filter-count'));
+  }, [marked]);
   const select = (codigo: string): void => {
     setSelected(codigo);
     document.getElementById(`stock-${codigo}`)?.scrollIntoView({ block: 'center', inline: 'nearest' });
@@ -221,12 +228,9 @@ function FilterForm({
   readonly children: ComponentChildren;
 }) {
   const { filter: words, classifications: names } = useWords(marketWords);
-  const { announcement } = useConsole();
   const sectors = [...new Set(stocks.map(({ setor }) => setor))].sort();
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(readFilter(new URLSearchParams()));
-  useEffect(() => {
-    if (isFiltered) announcement.set(words.count(shown, stocks.length));
-  }, [shown, isFiltered]);
+  useLateAnnouncement(isFiltered ? words.count(shown, stocks.length) : undefined);
   const { text: _text, ranges, ...folded } = filter;
   const inUse = Object.values(folded).filter(Boolean).length + Object.keys(ranges).length;
   const change = (part: Partial<StockFilter>): void => onChange({ ...filter, ...part });
@@ -267,15 +271,13 @@ function FilterForm({
         {!isSample && <ColumnChoice />}
         <RangeForm ranges={ranges} isSample={isSample} onChange={(changed) => change({ ranges: changed })} />
       </FoldedConditions>
-      <div class="row">
-        <span>{words.count(shown, stocks.length)}</span>
-        {isFiltered && (
-          <button type="button" class="link" onClick={() => onChange(readFilter(new URLSearchParams()))}>
-            {words.reset}
-          </button>
-        )}
+      <FilterCount
+        count={words.count(shown, stocks.length)}
+        reset={words.reset}
+        onReset={isFiltered ? () => onChange(readFilter(new URLSearchParams())) : undefined}
+      >
         {children}
-      </div>
+      </FilterCount>
     </search>
   );
 }

@@ -128,6 +128,7 @@ export const english = {
     range: (min: string, max: string) => `A number from ${min} to ${max}.`,
     apply: 'Apply',
     reset: 'Use the published ones',
+    published: 'These figures use the published assumptions.',
     inUse: 'These figures use your own assumptions, not the published ones.',
   },
   sample: {
@@ -140,6 +141,8 @@ export const english = {
     stocks: 'Stocks',
     allStocks: 'all',
     remove: (code: string) => `Remove ${code}`,
+    chosen: (codes: string) => `Chosen: ${codes}.`,
+    full: (max: number) => `Stocks (${max} are chosen; remove one to choose another)`,
     reset: 'Show everything',
     atMost: (max: number) => `up to ${max}`,
   },

@@ -132,6 +132,7 @@ export const portuguese: MarketWords = {
     range: (min, max) => `Um número de ${min} a ${max}.`,
     apply: 'Aplicar',
     reset: 'Usar as publicadas',
+    published: 'Estes números usam as premissas publicadas.',
     inUse: 'Estes números usam as suas premissas, não as publicadas.',
   },
   sample: {
@@ -143,6 +144,8 @@ export const portuguese: MarketWords = {
     stocks: 'Ações',
     allStocks: 'todas',
     remove: (code) => `Remover ${code}`,
+    chosen: (codes) => `Escolhidas: ${codes}.`,
+    full: (max) => `Ações (${max} escolhidas; remova uma para escolher outra)`,
     reset: 'Mostrar tudo',
     atMost: (max) => `até ${max}`,
   },

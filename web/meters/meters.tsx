@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { MeterRow, MetersAnswer } from '../../lib/pricing/formats/meters-answer.ts';
 import { scopeKind } from '../../lib/pricing/scope-id.ts';
 import { formatAddress } from '../address/address.ts';
@@ -121,6 +121,8 @@ function MeterResults(props: Search) {
   const cursors = pages?.of === firstPage ? pages.cursors : [];
   /** That of the last answer: the search may name none. */
   const [scope, setScope] = useState<string>();
+  /** Set where the button that was pressed goes: the rows that come get its focus. */
+  const isFocusLost = useRef(false);
   return (
     <>
       {scope !== undefined && <SheetDiffBox key={scope} scope={scope} />}
@@ -129,7 +131,15 @@ function MeterResults(props: Search) {
         key={cursors.at(-1) ?? ''}
         {...props}
         cursors={cursors}
-        goTo={(next) => setPages({ of: firstPage, cursors: next })}
+        isFocusLost={isFocusLost}
+        goTo={(next) => {
+          isFocusLost.current = true;
+          setPages({ of: firstPage, cursors: next });
+        }}
+        onSearch={(changed) => {
+          isFocusLost.current = true;
+          props.onSearch(changed);
+        }}
         onScope={setScope}
       />
     </>
@@ -141,10 +151,12 @@ function ResultPage({
   onSearch,
   onAdd,
   cursors,
+  isFocusLost,
   goTo,
   onScope,
 }: Search & {
   readonly cursors: readonly string[];
+  readonly isFocusLost: { current: boolean };
   readonly goTo: (cursors: readonly string[]) => void;
   readonly onScope: (scope: string) => void;
 }) {
@@ -158,10 +170,15 @@ function ResultPage({
     total > rows.length && rows.length > 0
       ? words.shown(number(from + 1), number(from + rows.length), number(total))
       : words.found(number(total), total === 1);
+  const results = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!answer) return;
     announcement.set(sentence(answer.body));
     onScope(answer.body.scope_id);
+    if (!isFocusLost.current) return;
+    isFocusLost.current = false;
+    results.current?.querySelector<HTMLElement>('.scroll')?.focus({ preventScroll: true });
+    results.current?.scrollIntoView();
   }, [answer?.body]);
   return (
     <>
@@ -170,13 +187,13 @@ function ResultPage({
           page.total === 0 ? (
             <NothingFound search={search} onSearch={onSearch} />
           ) : (
-            <>
+            <div ref={results}>
               <p class="count">
                 <strong>{sentence(page)}</strong>
               </p>
               <MeterTable rows={page.rows} search={search} onAdd={onAdd} />
               <Pager cursors={cursors} next={page.next_cursor} goTo={goTo} />
-            </>
+            </div>
           )
         }
       </RequestBox>
@@ -311,13 +328,19 @@ function MeterTable({
     return formatAddress(path, { ...Object.fromEntries(params), ...searchParams({ ...search, category }) });
   }
 
+  /** Meters of several products and places have the same name. */
+  function addLabel({ meterName, meterId, product, location }: MeterRow): string {
+    const place = [product, locationLabel(location)].filter(Boolean).join(', ');
+    return `${words.addNamed(meterName || meterId)}: ${place}`;
+  }
+
   function addColumn(add: (row: MeterRow) => void): Column<MeterRow> {
     return {
       id: 'add',
       header: table.add,
       cell: (row) =>
         canBeLine(row) && (
-          <button type="button" aria-label={words.addNamed(row.meterName || row.meterId)} onClick={() => add(row)}>
+          <button type="button" aria-label={addLabel(row)} onClick={() => add(row)}>
             {words.add}
           </button>
         ),

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'preact/hooks';
 import { shellWords, useWords } from '../text/use-words.ts';
 import { FieldError } from './field-error.tsx';
 import { type ComboboxOption, filterOptions } from './filter-options.ts';
+import { useLateAnnouncement } from './live-region.tsx';
 
 /** Shown at once; the words of the reader narrow them down. */
 const maxShown = 60;
@@ -43,6 +44,7 @@ export function Combobox({
   const resting = entered?.value === value ? entered.text : ownLabel;
   const fitting = filterOptions(options, query ?? '');
   const shown = fitting.slice(0, maxShown);
+  useLateAnnouncement(isOpen ? summary() : undefined);
 
   const close = (): void => {
     setOpen(false);
@@ -125,11 +127,7 @@ export function Combobox({
               </div>
             ))}
         </div>
-        {isOpen && (
-          <p class="small" role="status">
-            {summary()}
-          </p>
-        )}
+        {isOpen && <p class="small">{summary()}</p>}
       </div>
     </div>
   );

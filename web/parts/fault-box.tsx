@@ -29,11 +29,16 @@ export function FaultBox({
   readonly isOfPricing?: boolean;
 }) {
   const words = useWords(shellWords);
-  const { settings } = useConsole();
+  const { settings, announcement } = useConsole();
   const state = faultState(fault, isOfPricing && settings.pricing_access === 'iam');
   const plan = fault.kind === 'problem' ? fault.problem.members.required_plan : undefined;
+  const { title } = words.faults[state];
+  useEffect(() => {
+    // A new try every few seconds that fails as the one before has nothing new to say.
+    if (announcement.get().trim() !== title) announcement.set(title);
+  }, [title]);
   return (
-    <StateBox tone={tones[state] ?? 'warn'} title={words.faults[state].title}>
+    <StateBox tone={tones[state] ?? 'warn'} title={title}>
       {state === 'signature' && <p>{words.faults.signature.text}</p>}
       {state === 'offline' && <p>{words.faults.offline.text}</p>}
       {state === 'plan' && typeof plan === 'string' && <p>{words.faults.plan.plan(planName(plan))}</p>}

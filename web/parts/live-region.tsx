@@ -1,4 +1,6 @@
+import { useEffect } from 'preact/hooks';
 import { useConsole } from '../console.ts';
+import { createObservable, type Observable } from '../observable.ts';
 import { useObservable } from '../use-observable.ts';
 
 /** What a screen reader says when a result changes: `useConsole().announcement.set('…')`. */
@@ -9,4 +11,23 @@ export function LiveRegion() {
       {text}
     </div>
   );
+}
+
+/** Creates what the live region says. A text that is said again gets a space behind it: only what changes is heard. */
+export function createAnnouncement(): Observable<string> {
+  const said = createObservable('');
+  return { ...said, set: (text) => said.set(text === said.get() ? `${text}\u00a0` : text) };
+}
+
+/** A person who types pauses at least this long when done. */
+const typingPauseMs = 500;
+
+/** Announces a text that changes while the reader types, when it has stayed for a moment; undefined says nothing. */
+export function useLateAnnouncement(text: string | undefined): void {
+  const { announcement } = useConsole();
+  useEffect(() => {
+    if (text === undefined) return;
+    const timer = setTimeout(() => announcement.set(text), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
 }

@@ -4,17 +4,24 @@ import type { ComponentChildren } from 'preact';
 export function StateBox({
   tone,
   title,
+  titleId,
   lang,
   children,
 }: {
   readonly tone: 'plain' | 'good' | 'warn' | 'bad';
   readonly title?: string;
+  /** Of a title that gets the focus. */
+  readonly titleId?: string;
   readonly lang?: string;
   readonly children?: ComponentChildren;
 }) {
   return (
     <section class={`state ${tone}`} lang={lang}>
-      {title !== undefined && <h2>{title}</h2>}
+      {title !== undefined && (
+        <h2 id={titleId} tabIndex={titleId === undefined ? undefined : -1}>
+          {title}
+        </h2>
+      )}
       {children}
     </section>
   );

@@ -4,6 +4,7 @@ import { FieldError } from './field-error.tsx';
 /** A text field with its fault; `suggestions` may be chosen, but need not. The value is what was typed last, or letters get lost. */
 export function TextField({
   label,
+  subject,
   labelLang,
   value,
   error,
@@ -15,6 +16,8 @@ export function TextField({
   onChange,
 }: {
   readonly label: string;
+  /** What stands above the field and its neighbours, such as the figure that it bounds: part of its name. */
+  readonly subject?: string;
   /** Where it is not the language of the page. */
   readonly labelLang?: string;
   readonly value: string | number | undefined;
@@ -33,6 +36,7 @@ export function TextField({
   return (
     <div>
       <label for={id} lang={labelLang}>
+        {subject !== undefined && <span class="unseen">{subject} </span>}
         {label}
       </label>
       <input

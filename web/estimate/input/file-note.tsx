@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'preact/hooks';
 import { makeVisible } from '../../../lib/platform/text.ts';
 import {
   assumedGroups,
@@ -17,6 +18,7 @@ import { useWords } from '../../text/use-words.ts';
 import type { PartProps } from '../part.ts';
 import { estimateWords } from '../words.ts';
 import { GroupList } from './group-list.tsx';
+import { focusWhatWasRead } from './input-desk.ts';
 import { type CurrentInput, currentInput } from './summary.ts';
 import { inputWords } from './words.ts';
 
@@ -24,6 +26,7 @@ import { inputWords } from './words.ts';
 export function FileNote({ state }: PartProps) {
   const words = useWords(inputWords);
   const current = currentInput(state);
+  useLayoutEffect(focusWhatWasRead, []);
   if (!current) return null;
   const { input, lines, changed, added } = current;
   const counts = countResources(lines);
@@ -32,7 +35,7 @@ export function FileNote({ state }: PartProps) {
   const isPartial = missing.length > 0;
   const file = makeVisible(input.file);
   return (
-    <StateBox tone={isPartial ? 'warn' : 'good'} title={`${file}: ${completeness(counts)}`}>
+    <StateBox tone={isPartial ? 'warn' : 'good'} title={`${file}: ${completeness(counts)}`} titleId="estimate-file">
       {input.warnings.length > 0 && (
         <ul lang={localeOf(language)}>
           {input.warnings.map((warning) => (

@@ -12,5 +12,12 @@ export const readOptions = createObservable<ReadOptions>({});
 /** True after a file made the first estimate: what had the focus is gone. */
 export const isFocusLost = createObservable(false);
 
+/** Gives the focus that the first estimate has taken to what was read of the file, or to the lines. */
+export function focusWhatWasRead(): void {
+  if (!isFocusLost.get()) return;
+  isFocusLost.set(false);
+  (document.getElementById('estimate-file') ?? document.getElementById('estimate-lines'))?.focus();
+}
+
 /** The Worker that reads files. */
 export const reader = createTaskRunner<InputTasks>('input');

@@ -6,6 +6,7 @@ import { maxInputBytes } from '../../../lib/pricing/inputs/limits.ts';
 import { useConsole } from '../../console.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { LoadingBox } from '../../parts/loading-box.tsx';
+import { restoreFocus } from '../../parts/restore-focus.ts';
 import { useWords } from '../../text/use-words.ts';
 import { useObservable } from '../../use-observable.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
@@ -14,7 +15,7 @@ import type { PartProps } from '../part.ts';
 import { type EstimateState, isEmpty, maxNameLength } from '../state.ts';
 import { undoables } from '../undo.tsx';
 import { FailureBox, RefusedBox } from './failure-box.tsx';
-import { isFocusLost, openedFiles, reader, readOptions } from './input-desk.ts';
+import { focusWhatWasRead, isFocusLost, openedFiles, reader, readOptions } from './input-desk.ts';
 import { readInputView } from './input-view.ts';
 import { OptionsForm } from './options-form.tsx';
 import { type InputFailure, readAndPrice } from './read-and-price.ts';
@@ -28,11 +29,14 @@ export function InputPart(props: PartProps) {
   const isOver = useFileDrop(input.take);
   const opened = useObservable(openedFiles);
   const chooser = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const file = makeVisible(input.file ?? '');
   useLayoutEffect(() => {
-    if (isFocusLost.get()) document.getElementById('estimate-lines')?.focus();
-    isFocusLost.set(false);
+    // The note on the file does it, if there is one.
+    if (!('input' in props.state.view)) focusWhatWasRead();
   }, []);
+  // The button that stops the reading goes when it ends.
+  useLayoutEffect(() => (input.isBusy ? () => restoreFocus(button.current) : undefined), [input.isBusy]);
   useEffect(() => {
     if (input.isBusy) announcement.set(words.reading(file));
   }, [input.isBusy]);
@@ -44,7 +48,12 @@ export function InputPart(props: PartProps) {
         {words.hint}
       </p>
       <p class="row">
-        <button type="button" aria-describedby="estimate-input-hint" onClick={() => chooser.current?.click()}>
+        <button
+          ref={button}
+          type="button"
+          aria-describedby="estimate-input-hint"
+          onClick={() => chooser.current?.click()}
+        >
           {words.choose}
         </button>
         <PasteForm onText={(text) => input.takeOpened([pasted(text)])} />

@@ -44,6 +44,7 @@ export default function KeptBar({ state }: PartProps) {
         <input
           class="kept-name"
           aria-label={words.name}
+          aria-describedby="estimate-is-kept"
           autocomplete="off"
           spellcheck={false}
           maxLength={maxNameLength}
@@ -54,7 +55,9 @@ export default function KeptBar({ state }: PartProps) {
         {keeping.kind === 'kept' && (
           <span class="small" title={isNarrow ? words.kept : undefined}>
             <span aria-hidden="true">✓ </span>
-            <span class={onWide}>{words.kept}</span>
+            <span class={onWide} id="estimate-is-kept">
+              {words.kept}
+            </span>
           </span>
         )}
         <StepButton isPossible={past.length > 0} keys="Control+Z Meta+Z" onClick={() => step('undo')}>
@@ -76,7 +79,7 @@ export default function KeptBar({ state }: PartProps) {
         >
           {words.save}
         </DownloadButton>
-        <button type="button" onClick={clearDesk}>
+        <button type="button" onClick={goingOn(clearDesk)}>
           {words.all}
         </button>
       </p>
@@ -86,6 +89,12 @@ export default function KeptBar({ state }: PartProps) {
     </section>
   );
 }
+
+/** Makes a click of a button that goes with what it does: the heading of the view gets the focus. */
+const goingOn = (act: () => void) => (): void => {
+  document.querySelector('h1')?.focus();
+  act();
+};
 
 /** Says why the estimate is not kept, and what can be done. */
 function NotKept({ keeping, title }: { readonly keeping: Keeping; readonly title: string }) {
@@ -98,10 +107,10 @@ function NotKept({ keeping, title }: { readonly keeping: Keeping; readonly title
     <StateBox tone="warn" title={conflict.title}>
       <p>{conflict.text(relative(keeping.other.changedAt, new Date()))}</p>
       <p class="row">
-        <button type="button" onClick={keeper.takeOther}>
+        <button type="button" onClick={goingOn(keeper.takeOther)}>
           {conflict.takeOther}
         </button>
-        <button type="button" onClick={() => keeper.keepCopy(conflict.copyOf(title))}>
+        <button type="button" onClick={goingOn(() => keeper.keepCopy(conflict.copyOf(title)))}>
           {conflict.keepCopy}
         </button>
       </p>

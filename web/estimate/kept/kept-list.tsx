@@ -38,6 +38,8 @@ export default function KeptList() {
   };
   const restore = async (estimate: KeptEstimate): Promise<void> => {
     await estimateStore.write(estimate);
+    // Read again first: without the note and without the estimate, the heading that has the focus would go.
+    await load();
     removed.set(removed.get().filter((other) => other !== estimate));
   };
   if (listing === undefined) return null;
@@ -74,14 +76,12 @@ export default function KeptList() {
 }
 
 /** Reads what is kept, again after each change, also of another tab. */
-function useListing(): { readonly listing: Listing; readonly load: () => void } {
+function useListing(): { readonly listing: Listing; readonly load: () => Promise<void> } {
   const [listing, setListing] = useState<Listing>();
-  const load = (): void => {
-    void estimateStore.list().then(setListing, () => setListing('refused'));
-  };
+  const load = (): Promise<void> => estimateStore.list().then(setListing, () => setListing('refused'));
   useEffect(() => {
-    load();
-    return estimateStore.subscribe(load);
+    void load();
+    return estimateStore.subscribe(() => void load());
   }, []);
   return { listing, load };
 }

@@ -73,8 +73,11 @@ export function LineList({ state, fault, answer, isLast, missing, change }: Line
     edit(removeLine(request, place));
   };
   const copy = (place: LinePlace): void => {
-    setOpenLines(moved(openLines, { ...place, index: place.index + 1 }, 1));
-    edit(copyLine(request, place));
+    const next = { ...place, index: place.index + 1 };
+    const copied = copyLine(request, place);
+    announcement.set(words.copied(nameOf(copied, next)));
+    setOpenLines(moved(openLines, next, 1));
+    edit(copied);
   };
   const note = (
     <UndoNote

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { isDay } from '../../../lib/market/sao-paulo.ts';
 import { universe } from '../../../lib/market/universe.ts';
 import { replaceParams } from '../../address/current-address.ts';
@@ -9,7 +9,9 @@ import { useConsole } from '../../console.ts';
 import { CheckField } from '../../parts/check-field.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
 import { FieldError } from '../../parts/field-error.tsx';
+import { FilterCount } from '../../parts/filter-count.tsx';
 import { FoldedConditions } from '../../parts/folded-conditions.tsx';
+import { useLateAnnouncement } from '../../parts/live-region.tsx';
 import { useWords } from '../../text/use-words.ts';
 import type { Selection } from '../api-paths.ts';
 import { marketWords } from '../words.ts';
@@ -42,15 +44,14 @@ export function SelectionForm({
   readonly children: ComponentChildren;
 }) {
   const { selection: words } = useWords(marketWords);
-  const { announcement } = useConsole();
   const isSelected = Object.keys(selection).length > 0;
-  useEffect(() => {
-    if (isSelected && count !== undefined) announcement.set(count);
-  }, [count, isSelected]);
+  // Until the answer is there, the count is that of the selection before.
+  useLateAnnouncement(isSelected ? count : undefined);
   const chosen = listOf(selection.tipo);
   const codes = listOf(selection.codigos);
   const setList = (name: string, values: readonly string[]): void =>
     replaceParams({ [name]: values.join(',') || undefined });
+  const reset = (): void => replaceParams(Object.fromEntries(Object.keys(selection).map((name) => [name, undefined])));
   return (
     <search class="filter">
       <div class="days">
@@ -86,19 +87,9 @@ export function SelectionForm({
           </fieldset>
         ))}
       </FoldedConditions>
-      <p class="row">
-        <span>{count}</span>
-        {isSelected && (
-          <button
-            type="button"
-            class="link"
-            onClick={() => replaceParams(Object.fromEntries(Object.keys(selection).map((name) => [name, undefined])))}
-          >
-            {words.reset}
-          </button>
-        )}
+      <FilterCount count={count} reset={words.reset} onReset={isSelected ? reset : undefined}>
         {children}
-      </p>
+      </FilterCount>
     </search>
   );
 }
@@ -165,6 +156,8 @@ export function StocksField({
   readonly onChange: (codes: readonly string[]) => void;
 }) {
   const { selection: words } = useWords(marketWords);
+  const { announcement } = useConsole();
+  const isFull = codes.length === max;
   const field = useRef<HTMLDivElement>(null);
   const remove = (code: string): void => {
     onChange(codes.filter((candidate) => candidate !== code));
@@ -174,11 +167,14 @@ export function StocksField({
   return (
     <div ref={field}>
       <Combobox
-        label={words.stocks}
+        label={isFull ? words.full(max) : words.stocks}
         placeholder={max === undefined ? words.allStocks : words.atMost(max)}
-        options={codes.length === max ? [] : stockOptions.filter(({ value }) => !codes.includes(value))}
+        options={isFull ? [] : stockOptions.filter(({ value }) => !codes.includes(value))}
         value=""
-        onChange={(code) => onChange([...codes, code])}
+        onChange={(code) => {
+          onChange([...codes, code]);
+          announcement.set(words.chosen([...codes, code].join(', ')));
+        }}
       />
       {codes.length > 0 && (
         <ul class="chosen">

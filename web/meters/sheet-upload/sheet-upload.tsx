@@ -7,11 +7,13 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { FaultBox } from '../../parts/fault-box.tsx';
 import { LoadingBox } from '../../parts/loading-box.tsx';
 import { RequestBox } from '../../parts/request-box.tsx';
+import { restoreFocus } from '../../parts/restore-focus.ts';
 import { SelectField } from '../../parts/select-field.tsx';
 import { StateBox } from '../../parts/state-box.tsx';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import { useObservable } from '../../use-observable.ts';
+import { meterWords } from '../words.ts';
 import { putFile } from './put-file.ts';
 import { createSheetUpload, isBusy, type SentSheet } from './upload.ts';
 import { sheetUploadWords } from './words.ts';
@@ -58,15 +60,16 @@ export default function SheetUpload(props: Props) {
 
 function UploadForm({ searched, onImported, contracts }: Props & { readonly contracts: readonly Contract[] }) {
   const words = useWords(sheetUploadWords);
+  const { sheetUpload: title } = useWords(meterWords);
   const { api, keys } = useConsole();
   const sheet = useObservable(upload.sheet);
   const [chosen, setChosen] = useState<string>();
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   useEffect(() => watchKey(keys), [keys]);
   const kind = sheet?.progress.kind;
   useLayoutEffect(() => {
     // The button that had the focus may be gone.
-    if (kind !== undefined && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    if (kind !== undefined) restoreFocus(box.current);
   }, [kind]);
   useEffect(() => {
     if (kind === 'completed') onImported();
@@ -82,7 +85,7 @@ function UploadForm({ searched, onImported, contracts }: Props & { readonly cont
     void upload.begin({ api, put: putFile, pause }, scope, file);
   };
   return (
-    <div ref={box} tabIndex={-1}>
+    <section ref={box} aria-label={title} tabIndex={-1}>
       {(!sheet || !isBusy(sheet.progress)) && (
         <>
           <SelectField
@@ -101,7 +104,7 @@ function UploadForm({ searched, onImported, contracts }: Props & { readonly cont
         </>
       )}
       {sheet && <SheetProgress sheet={sheet} onAgain={() => begin(sheet.scope, sheet.file)} />}
-    </div>
+    </section>
   );
 }
 

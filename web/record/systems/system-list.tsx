@@ -3,7 +3,9 @@ import { type Fraction, roundFraction } from '../../../lib/assessment/record/fra
 import { type DimensionKey, dimensionKeys } from '../../../lib/assessment/record/record.ts';
 import { useConsole } from '../../console.ts';
 import { CheckField } from '../../parts/check-field.tsx';
+import { FilterCount } from '../../parts/filter-count.tsx';
 import { FoldedConditions } from '../../parts/folded-conditions.tsx';
+import { useLateAnnouncement } from '../../parts/live-region.tsx';
 import { PrintButton } from '../../parts/print-button.tsx';
 import { RowCards } from '../../parts/row-cards.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
@@ -27,7 +29,6 @@ const pageSize = 50;
 export function SystemList({ systems, dimensions, omissions, unplaced, notes }: ShownSystems) {
   const words = useWords(systemWords);
   const formats = useFormats();
-  const { announcement } = useConsole();
   const filter = useObservable(systemFilter);
   const [sorting, setSorting] = useState<Sorting>({ column: 'system', isDown: false });
   const fitting = useMemo(() => filterSystems(systems, filter), [systems, filter]);
@@ -36,24 +37,20 @@ export function SystemList({ systems, dimensions, omissions, unplaced, notes }: 
   const { number } = formats;
   const isFiltered = fitting.length < systems.length || filter !== noFilter;
   const count = words.shown(number(fitting.length), number(systems.length));
-  useEffect(() => {
-    announcement.set(isFiltered ? count : words.ready(systems.length, number(systems.length)));
-  }, [count, isFiltered, words]);
+  useLateAnnouncement(isFiltered ? count : words.ready(systems.length, number(systems.length)));
   const leftOut = omissions.length > 0 && <LeftOut omissions={omissions} unplaced={unplaced} />;
   if (systems.length === 0) return leftOut || null;
   return (
     <div class="systems">
       {leftOut}
       <FilterForm systems={systems} dimensions={dimensions} filter={filter} />
-      <p class="row shown-systems">
-        <span>{count}</span>
-        {isFiltered && (
-          <button type="button" class="link" onClick={() => systemFilter.set(noFilter)}>
-            {words.reset}
-          </button>
-        )}
+      <FilterCount
+        count={count}
+        reset={words.reset}
+        onReset={isFiltered ? () => systemFilter.set(noFilter) : undefined}
+      >
         <PrintButton />
-      </p>
+      </FilterCount>
       {fitting.length === 0 ? (
         <StateBox tone="plain">
           <p>{words.none}</p>
