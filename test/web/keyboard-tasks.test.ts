@@ -180,7 +180,7 @@ describe.runIf(hasChromium())('a whole task by keyboard alone', () => {
 
     await go(/^select Ordenar por/);
     await press('ArrowDown', /^select Ordenar por/);
-    await hears(/^Ordenado por .+ decrescente/);
+    await hears(/^Ordenado por .+: /);
     await go(/^button Favorita: /);
     await press('Enter', /^button Favorita: /);
     await go(/^button Filtros/, 'Shift+Tab');

@@ -22,12 +22,18 @@ export function createAnnouncement(): Observable<string> {
 /** A person who types pauses at least this long when done. */
 const typingPauseMs = 500;
 
-/** Announces a text that changes while the reader types, when it has stayed for a moment; undefined says nothing. */
+/**
+ * Announces a text that changes while the reader types, when it has stayed for a moment; undefined says nothing. What is said
+ * meanwhile is newer, and stays.
+ */
 export function useLateAnnouncement(text: string | undefined): void {
   const { announcement } = useConsole();
   useEffect(() => {
     if (text === undefined) return;
-    const timer = setTimeout(() => announcement.set(text), typingPauseMs);
+    const before = announcement.get();
+    const timer = setTimeout(() => {
+      if (announcement.get() === before) announcement.set(text);
+    }, typingPauseMs);
     return () => clearTimeout(timer);
   }, [text]);
 }
