@@ -169,7 +169,7 @@ describe.runIf(hasChromium())('the form of a record', () => {
     });
     const fill = page.getByRole('button', { name: 'Fill in as a form' });
     await fill.click();
-    expect(await kept(page)).toMatchObject({ assessmentId: 'begun' });
+    await expect.poll(() => kept(page)).toMatchObject({ assessmentId: 'begun' });
     await fill.click();
     await page.getByRole('heading', { name: 'Valid: the record keeps every rule' }).waitFor();
     expect(questions).toHaveLength(2);
@@ -182,9 +182,9 @@ describe.runIf(hasChromium())('the form of a record', () => {
     await expect.poll(() => none.isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Add: Priority' }).click();
     await expect.poll(async () => (await focused(page)).place).toBe('/priorities/0/severity');
-    expect(await kept(page)).toMatchObject({ priorities: [{}] });
+    await expect.poll(() => kept(page)).toMatchObject({ priorities: [{}] });
     await page.getByRole('button', { name: 'Remove Priority 1' }).click();
-    expect(await kept(page)).toMatchObject({ priorities: [] });
+    await expect.poll(() => kept(page)).toMatchObject({ priorities: [] });
     page.on('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Delete and start anew' }).click();
     await page.getByRole('heading', { name: /^Not finished: / }).waitFor();
