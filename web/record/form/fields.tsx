@@ -12,6 +12,7 @@ import {
 import { isIn } from '../../../lib/assessment/init/place-of-finding.ts';
 import { isFullDate } from '../../../lib/assessment/schema/formats.ts';
 import { pointerTokens, valueAt } from '../../../lib/assessment/text/pointer.ts';
+import { afterPress } from '../../parts/after-press.ts';
 import { FieldError } from '../../parts/field-error.tsx';
 import { useWords } from '../../text/use-words.ts';
 import type { DraftFinding } from '../worker/tasks.ts';
@@ -216,7 +217,7 @@ function FieldRow({ field, state }: { readonly field: Field; readonly state: For
       class={`form-field ${field.isLong || isGroup ? 'wide' : ''}`}
       data-place={pointer}
       onFocusIn={() => setActive(true)}
-      onFocusOut={() => setActive(false)}
+      onFocusOut={({ currentTarget }) => afterPress(() => setActive(currentTarget.contains(document.activeElement)))}
     >
       {isGroup ? (
         <fieldset aria-describedby={names.describedBy}>

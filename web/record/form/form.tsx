@@ -18,6 +18,7 @@ import { navigate, replaceParams } from '../../address/current-address.ts';
 import { useAddress } from '../../address/use-address.ts';
 import { attemptAccess } from '../../attempt-access.ts';
 import { useConsole } from '../../console.ts';
+import { afterPress } from '../../parts/after-press.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { PageHeading } from '../../parts/page-heading.tsx';
 import { StateBox } from '../../parts/state-box.tsx';
@@ -162,7 +163,7 @@ export default function RecordForm() {
               onFocusOut={({ target }) => {
                 const place =
                   target instanceof Element ? target.closest('[data-place]')?.getAttribute('data-place') : null;
-                if (place != null) touch([place]);
+                if (place != null) afterPress(() => touch([place]));
               }}
             >
               <Parts
