@@ -183,7 +183,10 @@ describe.runIf(hasChromium())('the form of a record', () => {
     await page.getByRole('button', { name: 'Add: Priority' }).click();
     await expect.poll(async () => (await focused(page)).place).toBe('/priorities/0/severity');
     await expect.poll(() => kept(page)).toMatchObject({ priorities: [{}] });
-    await page.locator('.form-item summary').getByText(/ missing$/).waitFor();
+    await page
+      .locator('.form-item summary')
+      .getByText(/ missing$/)
+      .waitFor();
     const remove = page.getByRole('button', { name: 'Remove Priority 1' });
     await remove.hover();
     await page.mouse.down();
