@@ -107,8 +107,8 @@ export function gateSentence(gates: readonly Gate[]): string {
 
 function valueText({ gate, limit, value, currency }: Gate): string {
   const percent = gate === 'max_increase_percent' ? ' %' : '';
-  const most = `${money.format(limit)}${percent}`;
-  const bound = say({ en: `(limit ${most})`, pt: `(limite ${most})` });
+  const maximum = `${money.format(limit)}${percent}`;
+  const bound = say({ en: `(limit ${maximum})`, pt: `(limite ${maximum})` });
   if (value === null) return `${say({ en: 'an increase from nothing', pt: 'um aumento a partir de zero' })} ${bound}`;
   const amount = money.format(value);
   const month = say({ en: `${amount} ${currency} a month`, pt: `${amount} ${currency} por mês` });

@@ -1,5 +1,4 @@
-import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
-import { modelLabel } from '../../../lib/pricing/formats/estimate-answer.ts';
+import { type EstimateAnswer, modelLabel } from '../../../lib/pricing/formats/estimate-answer.ts';
 import { gateSentence } from '../../../lib/pricing/formats/gates.ts';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { SelectField } from '../../parts/select-field.tsx';

@@ -70,11 +70,11 @@ export function compareWithLimits(limits: Limits, answer: EstimateAnswer, missin
   const choices = choicesOf(before ?? answer, answer, side);
   const choice = choices.find((name) => name === limits.choice) ?? choices[0] ?? 'payg';
   const row = compareTotals(before ?? answer, answer, side).find(({ name }) => name === choice);
-  const most = (name: (typeof limitNames)[number]): number | undefined => {
+  const maximumOf = (name: (typeof limitNames)[number]): number | undefined => {
     const amount = name === 'month' || before ? amountIn(limits[name]) : undefined;
     return amount === 'wrong' ? undefined : amount;
   };
-  const [maxMonthly, maxIncrease, maxIncreasePercent] = limitNames.map(most);
+  const [maxMonthly, maxIncrease, maxIncreasePercent] = limitNames.map(maximumOf);
   const gates = checkGates(
     {
       ...(maxMonthly !== undefined && { maxMonthly }),
