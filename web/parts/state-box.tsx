@@ -10,7 +10,7 @@ export function StateBox({
 }: {
   readonly tone: 'plain' | 'good' | 'warn' | 'bad';
   readonly title?: string;
-  /** Of a title that gets the focus. */
+  /** Names the title, where something gives it the focus. */
   readonly titleId?: string;
   readonly lang?: string;
   readonly children?: ComponentChildren;
