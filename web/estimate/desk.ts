@@ -9,9 +9,9 @@ import { type EstimateState, emptyState, isEmpty, readState } from './state.ts';
 export interface Label {
   /** `''` until it gets a name. */
   readonly name: string;
-  /** Undefined while it is not kept. */
+  /** Undefined before the first edit. */
   readonly id?: string;
-  /** The version that was read or written last. */
+  /** The version that was read or kept first; undefined until it is kept. */
   readonly version?: number;
 }
 
@@ -99,7 +99,7 @@ export async function packState(state: EstimateState): Promise<string> {
   return writeLinkState(withoutFreeNames(state));
 }
 
-/** Lets the address follow the desk. The id goes into the history's entry, and into the address if that holds nothing else. */
+/** Lets the address follow the desk. The id of an estimate that is kept goes into the history's entry, and into the address if that holds nothing else. */
 export async function writeAddress(): Promise<void> {
   const isLatest = beginTurn();
   const { state, label } = desk.get();
@@ -109,7 +109,8 @@ export async function writeAddress(): Promise<void> {
   // Once the reader has left, the address is that of another view.
   if (!isLatest() || currentAddress.get().path !== path) return;
   const isTooLarge = hasContent && packed === undefined;
-  const kept = hasContent ? label.id : undefined;
+  // One that is not written yet would not be found by the page that is loaded again.
+  const kept = hasContent && label.version !== undefined ? label.id : undefined;
   history.replaceState({ kept }, '');
   shown = { link: packed ?? null, id: kept };
   replaceParams({ e: packed, kept: isTooLarge ? kept : undefined });

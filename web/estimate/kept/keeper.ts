@@ -45,7 +45,7 @@ export interface KeeperNeeds {
   readonly desk: Observable<Desk>;
   readonly store: EstimateStore;
   readonly change: (state: EstimateState) => void;
-  /** Told of a new id. */
+  /** Told when an estimate is kept first, and of a new name. */
   readonly writeAddress: () => void;
   readonly newId: () => string;
   readonly now: () => Date;
@@ -96,7 +96,7 @@ export function createKeeper({ desk, store, change, writeAddress, newId, now }: 
     if (!state || isEmpty(state) || keeping.get().kind === 'conflict') return;
     const id = label.id ?? newId();
     waiting.set(id, { id, name: label.name, changedAt: now(), state });
-    if (label.id === undefined) setLabel({ ...label, id });
+    if (label.id === undefined) desk.set({ ...desk.get(), label: { ...label, id } });
     void write();
   };
   const write = async (): Promise<void> => {
@@ -109,6 +109,10 @@ export function createKeeper({ desk, store, change, writeAddress, newId, now }: 
       const isOnDesk = desk.get().label.id === next.id;
       if (outcome.kind !== 'kept') waiting.delete(next.id);
       if (isOnDesk && !waiting.has(next.id)) keeping.set(outcome);
+      const { label } = desk.get();
+      if (isOnDesk && outcome.kind === 'kept' && label.version === undefined) {
+        setLabel({ ...label, version: versions.get(next.id) ?? 1 });
+      }
     }
     isWriting = false;
   };

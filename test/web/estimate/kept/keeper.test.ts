@@ -26,6 +26,8 @@ class Tab {
   readonly desk: Observable<Desk>;
   readonly keeper: Keeper;
   addresses = 0;
+  /** Of each address, whether what its label names was in the database. */
+  readonly written: boolean[] = [];
 
   constructor(name: string, state: EstimateState | undefined, original = state) {
     this.desk = createObservable<Desk>({
@@ -71,6 +73,8 @@ class Tab {
       change: (changed) => this.change(changed),
       writeAddress: () => {
         this.addresses += 1;
+        const { id, version } = this.desk.get().label;
+        if (version !== undefined) this.written.push(database.get(id ?? '')?.version === version);
       },
       newId: () => {
         ids += 1;
@@ -112,10 +116,24 @@ describe('an estimate', () => {
     expect(tab.keeper.keeping.get()).toEqual({ kind: 'kept' });
     expect(tab.desk.get().label.id).toBe('a-1');
     expect(tab.addresses).toBe(1);
+    expect(tab.written).toEqual([true]);
     for (const quantity of [3, 4, 5]) tab.change(stateOf(quantity));
     await settle();
     expect(keptQuantity('a-1')).toBe(5);
     expect(database.size).toBe(1);
+  });
+
+  test('that the browser refuses has no version, so that no address names it', async () => {
+    refusal = new DOMException('no room', 'QuotaExceededError');
+    const tab = new Tab('a', stateOf(1));
+    tab.change(stateOf(2));
+    await settle();
+    expect(tab.desk.get().label).toEqual({ id: 'a-1', name: '' });
+    refusal = undefined;
+    tab.change(stateOf(3));
+    await settle();
+    expect(tab.desk.get().label).toEqual({ id: 'a-1', name: '', version: 1 });
+    expect(tab.written).toEqual([true]);
   });
 
   test('that was edited before its keeper was there is kept, and its first edit is a step', async () => {
