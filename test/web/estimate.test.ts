@@ -66,7 +66,6 @@ describe.runIf(hasChromium())('the estimate', () => {
       }),
       { lang: 'pt' },
     );
-    await wrong.locator('.line-head button').first().click();
     await expect
       .poll(() => wrong.locator('.field-error').allTextContents())
       .toEqual(expect.arrayContaining([expect.stringContaining('"Standard_D2s_v55" não é conhecido')]));

@@ -1,7 +1,13 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { writeLinkState } from '../../web/address/link-state.ts';
 import { hasChromium } from '../support/chromium.ts';
 import { consoleForTests } from './open-console.ts';
+
+const link = `#/estimate?e=${await writeLinkState({
+  request: { items: [{ product: 'virtual_machine', region: 'brazilsouth', sku: 'Standard_D4s_v5', quantity: 3 }] },
+  view: {},
+})}`;
 
 /** Does something as soon as an element is in the page, before it is painted. */
 const atOnce = (page: Page, selector: string, act: string) =>
@@ -102,6 +108,30 @@ describe.runIf(hasChromium())('for a reader who is quicker than the page', () =>
         });
       await page.getByText('second.json').first().waitFor();
       await page.getByText('first.json').first().waitFor();
+    },
+  );
+
+  test.each([390, 1280])(
+    'an estimate keeps its lines in their place while the answer above them comes, at %i px',
+    async (width) => {
+      const page = await tested.open(link, {
+        width,
+        prepare: (opened) =>
+          opened.addInitScript(`
+          window.tops = [];
+          const note = () => {
+            const line = document.querySelector('.line-head');
+            if (line) tops.push(line.getBoundingClientRect().top);
+            requestAnimationFrame(note);
+          };
+          requestAnimationFrame(note);
+        `),
+      });
+      await page.locator('.sentence').waitFor();
+      await page.getByText('Limits of a month').waitFor();
+      await page.getByLabel('Name of the estimate').waitFor();
+      // A click that is under way meets the line, or the row of it: it was 301 pixels on a phone.
+      expect(await page.evaluate('Math.max(...tops) - Math.min(...tops)')).toBeLessThan(40);
     },
   );
 });

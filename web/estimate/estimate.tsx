@@ -11,6 +11,7 @@ import { RequestBox } from '../parts/request-box.tsx';
 import { StateBox } from '../parts/state-box.tsx';
 import { useLanguage, useWords } from '../text/use-words.ts';
 import { useModule } from '../use-loaded.ts';
+import { useIsNarrow } from '../use-media.ts';
 import { useObservable } from '../use-observable.ts';
 import { Settings } from './all-lines/settings.tsx';
 import { contractFor, useContracts } from './contract.ts';
@@ -40,7 +41,7 @@ export default function Estimate() {
       {isBroken && <BrokenLink />}
       {state === undefined && <LoadingBox lines={8} />}
       {state && <FurtherParts place="top" {...bare(state)} />}
-      {isTooLarge && <p class="stale">{label.id === undefined ? words.tooLarge : words.tooLargeButKept}</p>}
+      {isTooLarge && <p class="stale">{label.version === undefined ? words.tooLarge : words.tooLargeButKept}</p>}
       {state && isEmpty(state) && (
         <>
           <p>{words.lead}</p>
@@ -99,6 +100,8 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
     const { request, view } = current.current;
     changeEstimate({ request: { ...request, scope: contract }, view }, 'settled');
   }, [contract]);
+  // As high as the answer, so that a line does not move away from a pointer.
+  const answerLines = useIsNarrow() ? 10 : 8;
   const startOver = (): void => {
     document.querySelector('h1')?.focus();
     clearDesk();
@@ -125,7 +128,7 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
     <>
       {questions.length > 0 && <Question lines={questions} />}
       {asked && (answer || fault || questions.length === 0) && (
-        <RequestBox request={{ ...request, answer }} lines={5} isOfPricing>
+        <RequestBox request={{ ...request, answer }} lines={answerLines} isOfPricing>
           {(body) => (
             <div class={questions.length > 0 ? 'dimmed' : ''}>
               <Answer answer={body} missing={parts.missing} limits={limits} />

@@ -35,5 +35,7 @@ export interface Part {
     | 'end';
   /** The member of the view without which it is not shown. */
   readonly needs?: string;
+  /** Lines as high as what comes. @default 2 */
+  readonly lines?: number;
   readonly load: () => Promise<{ readonly default: ComponentType<PartProps> }>;
 }
