@@ -130,9 +130,9 @@ const workbooksOf = ({ workers }: Bundles): Set<string> =>
     loadedBy((entry) => entry.startsWith('web/record/'), workers),
   );
 
-/** What rules are for in Portuguese, which only readers of that language load. */
-const rulesInPortugueseOf = (bundles: Bundles): Set<string> =>
-  loadedBy((entry) => entry === 'lib/assessment/words/rules-in.ts', bundles.workers).difference(
+/** What rules are for, which is loaded for a record with findings and for a list of rules. */
+const ruleTextsOf = (bundles: Bundles): Set<string> =>
+  loadedBy((entry) => entry === 'lib/assessment/words/rule-words.ts', bundles.workers).difference(
     workersOf(isCode, bundles),
   );
 
@@ -177,7 +177,7 @@ export const weighedParts: readonly WeighedPart[] = [
       reachedBy(isOf('record'), bundles.workers)
         .difference(workersOf(isCode, bundles))
         .difference(policyOf(bundles))
-        .difference(rulesInPortugueseOf(bundles))
+        .difference(ruleTextsOf(bundles))
         .difference(workbooksOf(bundles)),
   },
   {
@@ -196,7 +196,7 @@ export const weighedParts: readonly WeighedPart[] = [
     files: ({ page }) => loadedBy(isUsage, page).difference(loadedBy(isCode, page)).difference(loadedBy(isInput, page)),
   },
   { what: 'the reading of a usage file, on demand', limit: 35, files: usageFileOf },
-  { what: 'what rules are for in Portuguese, on demand', limit: 5, files: rulesInPortugueseOf },
+  { what: 'what rules are for in both languages, on demand', limit: 9, files: ruleTextsOf },
   { what: 'workbooks, on demand', limit: 20, files: workbooksOf },
   { what: 'the reading of a policy, on demand', limit: 5, files: (bundles) => policyOf(bundles) },
   {

@@ -4,11 +4,10 @@ import { isUnfilled } from '../init/blank-record.ts';
 import type { Finding, Judgement, Severity } from '../record/finding.ts';
 import { dimensionKeys, type SparseRecord } from '../record/record.ts';
 import { visibleText } from '../record/visible-text.ts';
-import { stepOfRule } from '../rules/all-rules.ts';
+import { sayIn, stepOfRule } from '../rules/all-rules.ts';
 import { type StepKind, stepKinds } from '../rules/rule.ts';
 import { pointerTokens, valueAt } from '../text/pointer.ts';
-import { sayIn } from '../words/rule-words.ts';
-import { ruleIn } from '../words/rules-in.ts';
+import { ruleIn } from '../words/rule-words.ts';
 import { type ReportLanguage, wordsOf } from '../words/words.ts';
 
 /** What the list says, in one language. */

@@ -1,72 +1,14 @@
+import type { Language } from '../../platform/language.ts';
 import type { Finding, SoftenedRule } from '../record/finding.ts';
 import { suggestWord } from '../record/suggest-word.ts';
-import { belowTargetWithoutGaps } from './cross-field/below-target-without-gaps.ts';
-import { blankText } from './cross-field/blank-text.ts';
-import { cutoffAfterAssessment } from './cross-field/cutoff-after-assessment.ts';
-import { dateInFuture } from './cross-field/date-in-future.ts';
-import { evidenceAfterCutoff } from './cross-field/evidence-after-cutoff.ts';
-import { evidenceIdDuplicate } from './cross-field/evidence-id-duplicate.ts';
-import { evidenceMissingSha256 } from './cross-field/evidence-missing-sha256.ts';
-import { evidenceOnlyInterviews } from './cross-field/evidence-only-interviews.ts';
-import { evidenceRefUnknown } from './cross-field/evidence-ref-unknown.ts';
-import { evidenceReferenceDuplicate } from './cross-field/evidence-reference-duplicate.ts';
-import { evidenceStale } from './cross-field/evidence-stale.ts';
-import { evidenceUnused } from './cross-field/evidence-unused.ts';
-import { fullPopulationMismatch } from './cross-field/full-population-mismatch.ts';
-import { gapWithoutPriority } from './cross-field/gap-without-priority.ts';
-import { highConfidenceLowCoverage } from './cross-field/high-confidence-low-coverage.ts';
-import { notApplicableWithSample } from './cross-field/not-applicable-with-sample.ts';
-import { peerReviewSameOrganization } from './cross-field/peer-review-same-organization.ts';
-import { positiveScoreZeroCoverage } from './cross-field/positive-score-zero-coverage.ts';
-import { reviewBeforeAssessment } from './cross-field/review-before-assessment.ts';
-import { reviewerCollectedEvidence } from './cross-field/reviewer-collected-evidence.ts';
-import { reviewerIsAssessor } from './cross-field/reviewer-is-assessor.ts';
-import { reviewerOwnsDimension } from './cross-field/reviewer-owns-dimension.ts';
-import { reviewerSimilarName } from './cross-field/reviewer-similar-name.ts';
-import { sampleExceedsPopulation } from './cross-field/sample-exceeds-population.ts';
-import { sampleZero } from './cross-field/sample-zero.ts';
-import { scopeIncludedAndExcluded } from './cross-field/scope-included-and-excluded.ts';
-import { scoreAboveTarget } from './cross-field/score-above-target.ts';
-import { targetBeforeAssessment } from './cross-field/target-before-assessment.ts';
-import { targetDatePast } from './cross-field/target-date-past.ts';
+import { rules } from './cross-field.generated.ts';
 import { schemaRules } from './field-rules.ts';
 import { jsonRules } from './json-rules.ts';
 import { type PolicyMistake, policyRules } from './policy-rules.ts';
 import type { RuleHead, SeverityOverrides, SpeakingRule, StepKind } from './rule.ts';
 import type { Sentence } from './sentence.ts';
 
-/** All cross-field rules: errors first, then warnings by subject, in the order of the documentation. */
-export const rules = [
-  evidenceRefUnknown,
-  reviewerIsAssessor,
-  sampleExceedsPopulation,
-  evidenceAfterCutoff,
-  cutoffAfterAssessment,
-  reviewBeforeAssessment,
-  targetBeforeAssessment,
-  evidenceIdDuplicate,
-  evidenceUnused,
-  evidenceReferenceDuplicate,
-  evidenceMissingSha256,
-  evidenceOnlyInterviews,
-  evidenceStale,
-  fullPopulationMismatch,
-  sampleZero,
-  notApplicableWithSample,
-  reviewerSimilarName,
-  reviewerCollectedEvidence,
-  reviewerOwnsDimension,
-  peerReviewSameOrganization,
-  scoreAboveTarget,
-  gapWithoutPriority,
-  belowTargetWithoutGaps,
-  highConfidenceLowCoverage,
-  positiveScoreZeroCoverage,
-  targetDatePast,
-  dateInFuture,
-  blankText,
-  scopeIncludedAndExcluded,
-] as const;
+export { rules };
 
 /** A cross-field rule of any kind of values. */
 export type AnyRule = (typeof rules)[number];
@@ -88,6 +30,18 @@ export const inPortuguese = ({ rule, values }: Pick<Finding, 'rule' | 'values'>)
   values === undefined ? undefined : rulesById.get(rule)?.says.pt(values as never);
 
 const stepKinds: ReadonlyMap<string, StepKind> = new Map(rules.map(({ id, step = 'other' }) => [id, step]));
+
+/** Message and hint of a finding; English ones stay where the language has none. */
+type Say = <One extends Finding>(finding: One) => Omit<One, 'values'> & { readonly lang: Language };
+
+/** Returns what says findings in a language. */
+export function sayIn(language: Language): Say {
+  return (found) => {
+    const { values: _values, ...finding } = found;
+    const said = language === 'pt' ? inPortuguese(found) : undefined;
+    return said ? { ...finding, hint: undefined, ...said, lang: language } : { ...finding, lang: 'en' };
+  };
+}
 
 /** What the warnings of a rule are about, in the list of next steps. */
 export const stepOfRule = (id: string): StepKind => stepKinds.get(id) ?? 'other';

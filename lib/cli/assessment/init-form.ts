@@ -17,10 +17,10 @@ import {
 import { isIn, placeOfFinding } from '../../assessment/init/place-of-finding.ts';
 import { examine, validate } from '../../assessment/judge/validate.ts';
 import type { Finding } from '../../assessment/record/finding.ts';
+import { sayIn } from '../../assessment/rules/all-rules.ts';
 import { jsonRules } from '../../assessment/rules/json-rules.ts';
 import { decode } from '../../assessment/text/decode.ts';
 import { pointerTokens, valueAt } from '../../assessment/text/pointer.ts';
-import { sayIn } from '../../assessment/words/rule-words.ts';
 import type { ReportLanguage } from '../../assessment/words/words.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count, makeVisible } from '../../platform/text.ts';

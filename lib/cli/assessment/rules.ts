@@ -1,4 +1,4 @@
-import { rulesIn } from '../../assessment/words/rules-in.ts';
+import { rulesIn } from '../../assessment/words/rule-words.ts';
 import type { ReportLanguage } from '../../assessment/words/words.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 

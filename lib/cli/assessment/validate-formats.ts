@@ -41,7 +41,7 @@ export async function loadFormat(name: FormatName, { tool, color, columns, quiet
     case 'sarif': {
       const [{ sarif }, { rulesIn }, { findSourceRoot }] = await Promise.all([
         import('./format/sarif.ts'),
-        import('../../assessment/words/rules-in.ts'),
+        import('../../assessment/words/rule-words.ts'),
         import('./source-root.ts'),
       ]);
       return { end: (_summary, results) => sarif(tool, rulesIn(lang), results, findSourceRoot(process.cwd()), words) };

@@ -1,10 +1,9 @@
 import { addResult, emptySummary, type FileResult, type Summary } from '../../assessment/judge/result.ts';
 import { createWaiverUse } from '../../assessment/judge/waiving.ts';
 import { defaultMaxFindings } from '../../assessment/record/limits.ts';
-import { fixedRule, unknownRule } from '../../assessment/rules/all-rules.ts';
+import { fixedRule, sayIn, unknownRule } from '../../assessment/rules/all-rules.ts';
 import { mistakeInEnglish } from '../../assessment/rules/policy-rules.ts';
 import type { SeverityOverrides } from '../../assessment/rules/rule.ts';
-import { sayIn } from '../../assessment/words/rule-words.ts';
 import type { ReportLanguage } from '../../assessment/words/words.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { version } from '../../platform/version.ts';

@@ -1,6 +1,6 @@
 import { placeOfFinding } from '../../../lib/assessment/init/place-of-finding.ts';
 import { validate } from '../../../lib/assessment/judge/validate.ts';
-import { sayIn } from '../../../lib/assessment/words/rule-words.ts';
+import { sayIn } from '../../../lib/assessment/rules/all-rules.ts';
 import { openJudging } from './open-policy.ts';
 import { sayProblems } from './say-in.ts';
 import type { Tasks } from './tasks.ts';

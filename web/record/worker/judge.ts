@@ -3,8 +3,8 @@ import { placeInFile } from '../../../lib/assessment/judge/result.ts';
 import { examine, type ValidateOptions } from '../../../lib/assessment/judge/validate.ts';
 import { createWaiverUse } from '../../../lib/assessment/judge/waiving.ts';
 import { byteLimitOf, holdsLines, isCompressed } from '../../../lib/assessment/record/file-name.ts';
+import { sayIn } from '../../../lib/assessment/rules/all-rules.ts';
 import { gunzip, sourceText } from '../../../lib/assessment/text/decode.ts';
-import { sayIn } from '../../../lib/assessment/words/rule-words.ts';
 import type { ReportLanguage } from '../../../lib/assessment/words/words.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
 import { openJudging } from './open-policy.ts';
@@ -54,7 +54,6 @@ async function showRecord(
   language: ReportLanguage,
 ): Promise<JudgedRecord> {
   const say = sayIn(language);
-  const described = await rulesIn(language);
   const bytes = await recordBytes(file, counted.line);
   // What cannot be read has its one finding already, which may be about the file and not about the line.
   const isWhole = counted.line === undefined || counted.judgement.verdict === 'unreadable' || bytes === undefined;
@@ -63,6 +62,8 @@ async function showRecord(
   const findings = judgement.findings.map((finding) => ({ ...say(finding), ...placeInFile(placed, finding) }));
   const waived = (judgement.waived ?? []).map((finding) => ({ ...say(finding), ...placeInFile(placed, finding) }));
   const ids = new Set([...findings, ...waived].map(({ rule }) => rule));
+  // A record without findings waits for no text of a rule.
+  const described = ids.size > 0 ? await rulesIn(language) : [];
   return {
     ...rowOf(placed),
     basis: judgement.basis,

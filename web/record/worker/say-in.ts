@@ -1,6 +1,6 @@
 import type { PolicyProblem } from '../../../lib/assessment/policy/read-policy.ts';
 import { inPortuguese } from '../../../lib/assessment/rules/all-rules.ts';
-import { type RuleDescription, rulesInEnglish } from '../../../lib/assessment/words/rule-words.ts';
+import type { RuleDescription } from '../../../lib/assessment/words/rule-words.ts';
 import type { ReportLanguage } from '../../../lib/assessment/words/words.ts';
 import type { ShownProblem } from './tasks.ts';
 
@@ -11,6 +11,6 @@ export const sayProblems = (problems: readonly PolicyProblem[], language: Report
     return { line, column, message: said?.message ?? message };
   });
 
-/** All rules with title and help; those in Portuguese are loaded when they are asked for. */
+/** All rules with title and help, which are loaded when they are asked for. */
 export const rulesIn = async (language: ReportLanguage): Promise<readonly RuleDescription[]> =>
-  language === 'pt' ? (await import('../../../lib/assessment/words/rules-in.ts')).rulesIn(language) : rulesInEnglish();
+  (await import('../../../lib/assessment/words/rule-words.ts')).rulesIn(language);

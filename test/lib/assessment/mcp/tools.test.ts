@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { validate } from '../../../../lib/assessment/judge/validate.ts';
 import { assessmentTools } from '../../../../lib/assessment/mcp/tools.ts';
-import { rulesIn } from '../../../../lib/assessment/words/rules-in.ts';
+import { rulesIn } from '../../../../lib/assessment/words/rule-words.ts';
 import { ToolRefusal } from '../../../../lib/platform/mcp/tool.ts';
 import { callTool } from '../../../support/mcp-tools.ts';
 import { validRecord } from '../../../support/records.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { summarize } from '../../../../../lib/assessment/judge/result.ts';
-import { rulesIn } from '../../../../../lib/assessment/words/rules-in.ts';
+import { rulesIn } from '../../../../../lib/assessment/words/rule-words.ts';
 import { type formatNames, loadFormat } from '../../../../../lib/cli/assessment/validate-formats.ts';
 import { englishWordIn } from '../../../assessment/rules/english-words.ts';
 import { error, result, tool, warning } from './results.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { allRules } from '../../../../lib/assessment/rules/all-rules.ts';
-import { sayIn } from '../../../../lib/assessment/words/rule-words.ts';
-import { ruleIn, rulesIn } from '../../../../lib/assessment/words/rules-in.ts';
+import { allRules, sayIn } from '../../../../lib/assessment/rules/all-rules.ts';
+import { ruleIn, rulesIn } from '../../../../lib/assessment/words/rule-words.ts';
 import { englishWordIn } from '../rules/english-words.ts';
 
 /** Fields, values, commands and limits that a text names: they are the same in each language. */
