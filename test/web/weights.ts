@@ -27,7 +27,7 @@ export interface WeighedPart {
 }
 
 /** Subjects, and what each may weigh beside the shell, in KB of gzip. */
-const subjects = { estimate: 30, market: 30, record: 60 } as const;
+const subjects = { estimate: 30, market: 30, record: 56 } as const;
 
 /** The editor is loaded on demand only. */
 const isEditor = (entryPoint: string): boolean => /^web\/record\/editor[\w/-]*\.tsx?$/.test(entryPoint);
@@ -196,7 +196,7 @@ export const weighedParts: readonly WeighedPart[] = [
     files: ({ page }) => loadedBy(isUsage, page).difference(loadedBy(isCode, page)).difference(loadedBy(isInput, page)),
   },
   { what: 'the reading of a usage file, on demand', limit: 35, files: usageFileOf },
-  { what: 'what rules are for in both languages, on demand', limit: 9, files: ruleTextsOf },
+  { what: 'what rules are for in both languages, on demand', limit: 8, files: ruleTextsOf },
   { what: 'workbooks, on demand', limit: 20, files: workbooksOf },
   { what: 'the reading of a policy, on demand', limit: 5, files: (bundles) => policyOf(bundles) },
   {

@@ -14,7 +14,7 @@ import type { FullDate } from '../record/record.ts';
 import { isMandatory, unknownRule } from '../rules/all-rules.ts';
 import { mistakeInEnglish } from '../rules/policy-rules.ts';
 import { isFullDate } from '../schema/formats.ts';
-import { rulesIn } from '../words/rule-words.ts';
+import { rulesInEnglish } from '../words/rule-words.ts';
 
 /** A record that a call names: its bytes, and what it is called in answers. */
 interface GivenRecord {
@@ -139,7 +139,7 @@ export function assessmentTools({ today, readFile }: AssessmentSurroundings): re
       const mistake = id === undefined ? undefined : unknownRule(id);
       if (mistake) faults.push({ pointer: '/id', detail: mistakeInEnglish(mistake) });
       refuseArguments(given, explainRule.input, faults);
-      const shown = rulesIn('en').filter((rule) => id === undefined || rule.id === id);
+      const shown = rulesInEnglish().filter((rule) => id === undefined || rule.id === id);
       const rules = shown.map(({ id: name, severity, title, help }) => ({
         ...{ id: name, severity, title },
         ...(id !== undefined && { mandatory: isMandatory(name), help }),
