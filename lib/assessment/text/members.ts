@@ -1,3 +1,4 @@
+import { membersOf } from '../../platform/members.ts';
 import { maxNesting } from '../record/limits.ts';
 import { skipSpace, skipSpaceBack } from './skip.ts';
 
@@ -35,11 +36,17 @@ export function countMembers(value: unknown, levels: number = maxNesting): numbe
   if (typeof value !== 'object' || value === null) return 0;
   if (levels === 0) return Number.NaN;
   let members = 0;
-  if (Array.isArray(value)) for (let i = 0; i < value.length; i += 1) members += countMembers(value[i], levels - 1);
-  else {
-    const inside = Object.values(value);
-    members = inside.length;
-    for (let i = 0; i < inside.length; i += 1) members += countMembers(inside[i], levels - 1);
+  // Most are strings, and need no call. A list of an object's values would take half as long again.
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i += 1)
+      if (typeof value[i] !== 'string') members += countMembers(value[i], levels - 1);
+    return members;
+  }
+  const object = membersOf(value);
+  for (const name in object) {
+    const inside = object[name];
+    members += 1;
+    if (typeof inside !== 'string') members += countMembers(inside, levels - 1);
   }
   return members;
 }
