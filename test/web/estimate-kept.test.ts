@@ -50,6 +50,21 @@ describe.runIf(hasChromium())('estimates that are kept', () => {
     await press(second, 'web');
     return second;
   };
+  /** All that the browser keeps, as it is in the database. */
+  const keptStates = (page: Page): Promise<string> =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const opening = indexedDB.open('appraise');
+          opening.onsuccess = () => {
+            const all = opening.result.transaction('estimates').objectStore('estimates').getAll();
+            all.onsuccess = () => {
+              opening.result.close();
+              resolve(all.result.map(({ state }) => state).join('\n'));
+            };
+          };
+        }),
+    );
   const summary = (page: Page) => page.locator('.line-head .small');
 
   test('stay where the reader leaves for another view and comes back, and with the page loaded again', async () => {
@@ -359,6 +374,7 @@ describe.runIf(hasChromium())('estimates that are kept', () => {
     const second = await openSecond(page);
     await second.locator('.line-head').getByRole('button', { name: 'web', exact: true }).click();
     await setQuantity(second, '7');
+    await expect.poll(() => keptStates(second)).toContain('"quantity":7');
     await setQuantity(page, '8');
     await page.getByRole('heading', { name: 'Another tab has changed this estimate' }).waitFor();
     await expectNoAxeViolations(page);
