@@ -69,11 +69,13 @@ describe.runIf(hasChromium())('what the resources of a file use', () => {
     await expect
       .poll(async () => [await cells.nth(1).textContent(), await cells.nth(7).textContent()])
       .toEqual(amounts);
-    const summary = inputSummary(await stateInLink(page));
-    if (!summary) throw new Error('the link says nothing of the file');
-    const shown = JSON.parse(JSON.stringify(summaryJson(summary)));
-    // What is used stands after the lines of the file.
-    expect(sorted(asInLink(shown))).toEqual(sorted(asInLink(inputs)));
+    // The link follows the page in a moment. What is used stands after the lines of the file.
+    await expect
+      .poll(async () => {
+        const summary = inputSummary(await stateInLink(page));
+        return summary && sorted(asInLink(JSON.parse(JSON.stringify(summaryJson(summary)))));
+      })
+      .toEqual(sorted(asInLink(inputs)));
   };
   const download = async (page: Page): Promise<string> => {
     const saved = page.waitForEvent('download');
@@ -93,14 +95,14 @@ describe.runIf(hasChromium())('what the resources of a file use', () => {
     const used = await printedWith(plan, `resource_usage: {${gatewayName}: {monthly_data_processed_gb: 500}}`);
     expect(used.totals.retail.payg_monthly).toBeGreaterThan(without.totals.retail.payg_monthly);
     await expectAsPrinted(page, used);
-    expect(await readAs(page, 'plan.json')).toBe(
-      'plan.json: All 2 resources that cost money are priced, 1 of them without what is charged by use.',
-    );
+    await expect
+      .poll(() => readAs(page, 'plan.json'))
+      .toBe('plan.json: All 2 resources that cost money are priced, 1 of them without what is charged by use.');
     // It is in the link with everything else.
     const { hash } = new URL(page.url());
     const shared = await tested.open(hash);
     await expectAsPrinted(shared, used);
-    expect(await field(shared, gatewayName, data).inputValue()).toBe('500');
+    await expect.poll(() => field(shared, gatewayName, data).inputValue()).toBe('500');
     await page.getByRole('button', { name: 'Without these figures' }).click();
     await expectAsPrinted(page, without);
     await field(page, gatewayName, data).fill('500');

@@ -362,6 +362,7 @@ describe.runIf(hasChromium())('the market', () => {
 
   test.each(bothLanguages)('the payments of a stock are within the window of a phone, in $lang', async (reader) => {
     const page = await tested.open('#/market/PETR4', reader);
+    await page.locator('.payments tbody td').first().waitFor();
     const cells = await page.locator('.payments tbody td').allTextContents();
     await page.setViewportSize({ width: 390, height: 844 });
     const payments = page.locator('.events > li');

@@ -11,7 +11,8 @@ export function FurtherParts({ place, ...props }: PartProps & { readonly place: 
 
 function LoadedPart({ part, props }: { readonly part: Part; readonly props: PartProps }) {
   const Loaded = useLoaded(part.load);
-  return Loaded ? <Loaded {...props} /> : <LoadingBox lines={part.lines ?? 2} />;
+  if (Loaded) return <Loaded {...props} />;
+  return part.room ? <div class={`room-${part.room}`} aria-busy="true" /> : <LoadingBox lines={2} />;
 }
 
 const input = () => import('./input/input.ts');
@@ -19,11 +20,11 @@ const loadPin = () => import('./pin/pin.tsx');
 
 /** Further parts of the page, in the order in which they are shown. */
 const parts: readonly Part[] = [
-  { name: 'kept', place: 'top', load: () => import('./kept/kept-bar.tsx') },
+  { name: 'kept', place: 'top', room: 'bar', load: () => import('./kept/kept-bar.tsx') },
   { name: 'kept-list', place: 'start', load: () => import('./kept/kept-list.tsx') },
   { name: 'file', place: 'start', load: async () => ({ default: (await input()).InputPart }) },
-  { name: 'pinned', place: 'answer', lines: 0, load: async () => ({ default: (await loadPin()).PinnedNote }) },
-  { name: 'limits', place: 'answer', lines: 1, load: () => import('./limits/limits-box.tsx') },
+  { name: 'pinned', place: 'answer', room: 'none', load: async () => ({ default: (await loadPin()).PinnedNote }) },
+  { name: 'limits', place: 'answer', room: 'row', load: () => import('./limits/limits-box.tsx') },
   { name: 'note', place: 'above-lines', needs: 'input', load: async () => ({ default: (await input()).FileNote }) },
   { name: 'use', place: 'below-lines', needs: 'input', load: () => import('./usage/usage-part.tsx') },
   { name: 'meter-lines', place: 'below-lines', load: () => import('./meter-lines/meter-lines.tsx') },

@@ -35,7 +35,7 @@ export interface Part {
     | 'end';
   /** The member of the view without which it is not shown. */
   readonly needs?: string;
-  /** Lines as high as what comes. @default 2 */
-  readonly lines?: number;
+  /** What its place is kept free by while it loads: nothing, a row of buttons, the bar of the estimate. @default - two grey lines */
+  readonly room?: 'none' | 'row' | 'bar';
   readonly load: () => Promise<{ readonly default: ComponentType<PartProps> }>;
 }
