@@ -54,8 +54,8 @@ function explainListenError(error: unknown, port: number, setting: string): unkn
   return error;
 }
 
-/** How long a stopping server still reads from idle connections: a request may be on its way. */
-const lingerMs = 100;
+/** How long a stopping server still reads from idle connections: a request may be on its way, on a busy machine for long. */
+const lingerMs = 250;
 const pauseMs = 20;
 
 /** Stops a server after it has answered what is on open connections. @param graceMs then cuts busy ones */
