@@ -11,7 +11,7 @@ export interface Label {
   readonly name: string;
   /** Undefined before the first edit. */
   readonly id?: string;
-  /** The version that was read or kept first; undefined until it is kept. */
+  /** The version that was read, kept first or taken over from another tab; undefined until one is kept. */
   readonly version?: number;
 }
 
@@ -99,7 +99,10 @@ export async function packState(state: EstimateState): Promise<string> {
   return writeLinkState(withoutFreeNames(state));
 }
 
-/** Lets the address follow the desk. The id of an estimate that is kept goes into the history's entry, and into the address if that holds nothing else. */
+/**
+ * Lets the address follow the desk. The id of an estimate that is kept goes into the history's entry, and into the address if that
+ * holds nothing else.
+ */
 export async function writeAddress(): Promise<void> {
   const isLatest = beginTurn();
   const { state, label } = desk.get();

@@ -1,6 +1,7 @@
 import { LoadingBox } from '../parts/loading-box.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import type { Part, PartProps } from './part.ts';
+import { isEmpty } from './state.ts';
 
 /** The further parts of a place, each loaded when it is shown first. */
 export function FurtherParts({ place, ...props }: PartProps & { readonly place: Part['place'] }) {
@@ -12,7 +13,9 @@ export function FurtherParts({ place, ...props }: PartProps & { readonly place: 
 function LoadedPart({ part, props }: { readonly part: Part; readonly props: PartProps }) {
   const Loaded = useLoaded(part.load);
   if (Loaded) return <Loaded {...props} />;
-  return part.room ? <div class={`room-${part.room}`} aria-busy="true" /> : <LoadingBox lines={2} />;
+  if (part.room === undefined) return <LoadingBox lines={2} />;
+  // Without lines there is no bar.
+  return isEmpty(props.state) ? null : <div class={`room-${part.room}`} aria-busy="true" />;
 }
 
 const input = () => import('./input/input.ts');

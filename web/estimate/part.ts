@@ -35,7 +35,7 @@ export interface Part {
     | 'end';
   /** The member of the view without which it is not shown. */
   readonly needs?: string;
-  /** What its place is kept free by while it loads: nothing, a row of buttons, the bar of the estimate. @default - two grey lines */
+  /** The room that is kept for it while it loads: none, a row of buttons, the bar of the estimate. @default - two grey lines */
   readonly room?: 'none' | 'row' | 'bar';
   readonly load: () => Promise<{ readonly default: ComponentType<PartProps> }>;
 }

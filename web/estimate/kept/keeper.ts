@@ -140,7 +140,7 @@ export function createKeeper({ desk, store, change, writeAddress, newId, now }: 
     const { state, label } = desk.get();
     versions.set(other.id, other.version);
     if (state) steps.set(noteEdit({ ...steps.get(), pointer: undefined }, contentOf(state), contentOf(other.state)));
-    before = { ...desk.get(), state: other.state, label: { ...label, name: other.name } };
+    before = { ...desk.get(), state: other.state, label: { ...label, name: other.name, version: other.version } };
     desk.set(before);
     keeping.set({ kind: 'kept' });
     writeAddress();
