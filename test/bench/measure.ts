@@ -68,3 +68,12 @@ export const processTimer =
     if (error || status !== expected) throw new Error(`${command} ${args.join(' ')} ended with ${status}: ${error}`);
     return performance.now() - start;
   };
+
+/** Flags of Node for a process that says its most memory at its end, on stderr. `peakMib` reads that. */
+export const peakFlags = [
+  '--import',
+  "data:text/javascript,process.on('exit',()=>console.error('peak '+process.resourceUsage().maxRSS))",
+] as const;
+
+/** The most memory of a process with `peakFlags`, in MiB. @param stderr all that it has written there */
+export const peakMib = (stderr: string): number => Number(/^peak (\d+)$/m.exec(stderr)?.[1]) / 1_024;

@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { peakFlags, peakMib } from '../measure.ts';
 import { usualRecord } from './record.ts';
 
 const systems = 500;
-
-/** Prints its memory when a process ends, in KiB. */
-const printMemory = "data:text/javascript,process.on('exit',()=>console.error(process.resourceUsage().maxRSS))";
 
 /** Measures the page of 1,000 records: 500 systems, each with the assessment before. */
 export function benchPortfolio(program: string, directory: string): void {
@@ -18,11 +16,12 @@ export function benchPortfolio(program: string, directory: string): void {
       writeFileSync(join(records, String(system), `${year}.json`), JSON.stringify(record, null, 2));
     }
   }
-  const args = ['--import', printMemory, program, 'portfolio', records, '--out', join(directory, 'portfolio.html')];
+  const args = [...peakFlags, program, 'portfolio', records, '--out', join(directory, 'portfolio.html')];
   const start = performance.now();
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   const seconds = (performance.now() - start) / 1_000;
   if (status !== 0) throw new Error(`appraise portfolio ended with ${status}: ${stderr}`);
-  const mebibytes = Number(stderr.trim().split('\n').at(-1)) / 1_024;
-  console.log(`\nA portfolio of ${2 * systems} records as HTML: ${seconds.toFixed(2)} s, ${mebibytes.toFixed(0)} MiB`);
+  console.log(
+    `\nA portfolio of ${2 * systems} records as HTML: ${seconds.toFixed(2)} s, ${peakMib(stderr).toFixed(0)} MiB`,
+  );
 }

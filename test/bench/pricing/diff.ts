@@ -10,7 +10,8 @@ import { promisify } from 'node:util';
 import { smallHeapFlags } from '../../../lib/platform/small-heap.ts';
 import { type RunningProduct, startProduct } from '../../support/product.ts';
 import { syntheticSheet } from '../../support/synthetic-sheet.ts';
-import { environmentOf, importByCommandLine, limits } from './import.ts';
+import { peakFlags, peakMib } from '../measure.ts';
+import { environmentOf, importByCommandLine, limits, program } from './import.ts';
 
 const run = promisify(execFile);
 
@@ -64,16 +65,14 @@ export function* nextSheet(lines: Iterable<string>): Generator<string> {
 }
 
 const appraise = (product: RunningProduct, args: readonly string[]) =>
-  run(process.execPath, ['dist/cli/appraise.mjs', ...args, '--local'], { env: environmentOf(product) });
+  run(process.execPath, [program, ...args, '--local'], { env: environmentOf(product) });
 
 /** With these flags the command does its work itself, in no further process. */
 async function measureDiff(product: RunningProduct, format: string, path: string) {
-  const script = `process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS));
-    await import(${JSON.stringify(join(process.cwd(), 'dist/cli/appraise.mjs'))});`;
   const command = ['price-sheet', 'diff', '--scope', scope, '--local', '--format', format];
   const output = await open(path, 'w');
   const began = performance.now();
-  const child = spawn(process.execPath, [...smallHeapFlags, '--input-type=module', '-e', script, '--', ...command], {
+  const child = spawn(process.execPath, [...smallHeapFlags, ...peakFlags, program, ...command], {
     env: environmentOf(product),
     stdio: ['ignore', output.fd, 'pipe'],
   });
@@ -85,5 +84,5 @@ async function measureDiff(product: RunningProduct, format: string, path: string
   const seconds = (performance.now() - began) / 1000;
   await output.close();
   if (code !== 0) throw new Error(said);
-  return { seconds, peakMib: Number(/peak (\d+)/.exec(said)?.[1]) / 1024, bytes: (await stat(path)).size };
+  return { seconds, peakMib: peakMib(said), bytes: (await stat(path)).size };
 }

@@ -10,6 +10,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { smallHeapFlags } from '../../../lib/platform/small-heap.ts';
 import { type RunningProduct, startProduct } from '../../support/product.ts';
 import { syntheticSheet } from '../../support/synthetic-sheet.ts';
+import { peakFlags, peakMib } from '../measure.ts';
 
 const run = promisify(execFile);
 
@@ -31,6 +32,9 @@ export const heaps = {
     `--max-semi-space-size=${Math.floor(lambdaMib / 20)}`,
   ],
 } as const;
+
+/** The command line, as `npm ci` makes it. */
+export const program = 'dist/cli/appraise.mjs';
 
 /** Each import fills a scope of its own. */
 const scopes = ['ea:1', 'ea:2', 'ea:3', 'ea:4', 'ea:5'] as const;
@@ -103,15 +107,14 @@ export const environmentOf = ({ dynamodb, s3 }: RunningProduct): NodeJS.ProcessE
 });
 
 async function addScope(product: RunningProduct, scope: Scope): Promise<void> {
-  const command = ['dist/cli/appraise.mjs', 'scopes', 'add', scope, '--currency', 'USD', '--local'];
+  const command = [program, 'scopes', 'add', scope, '--currency', 'USD', '--local'];
   await run(process.execPath, command, { env: environmentOf(product) });
 }
 
 /** Imports a sheet in a process of its own. */
 export function importByCommandLine(product: RunningProduct, path: string, scope: Scope): Promise<Measured> {
-  const script = `await import(${JSON.stringify(join(process.cwd(), 'dist/cli/appraise.mjs'))});`;
   const command = ['import-price-sheet', path, '--scope', scope, '--local', '--format', 'json'];
-  return measured(heaps.commandLine, script, command, environmentOf(product));
+  return measured([...heaps.commandLine, program, ...command], environmentOf(product));
 }
 
 /** Imports as the function does after its download. */
@@ -129,7 +132,7 @@ function importWithLambdaHeap(
     const { importPriceSheet } = await import('./lib/pricing/import/import-price-sheet.ts');
     const sheet = { ...${JSON.stringify(sheet)}, uploadedAt: new Date() };
     console.log(JSON.stringify(await importPriceSheet(sheet, { now: () => new Date() })));`;
-  return measured(['--expose-gc', ...heaps.lambda], script, [], { PATH: process.env.PATH });
+  return measured(['--expose-gc', ...heaps.lambda, '--input-type=module', '-e', script], { PATH: process.env.PATH });
 }
 
 /** @returns seconds from the start of the upload until the product reports the import */
@@ -155,21 +158,10 @@ async function importByUpload(
   return (performance.now() - began) / 1000;
 }
 
-/** Runs a script in its own process; its last line of output is the result. */
-export async function measured(
-  flags: readonly string[],
-  script: string,
-  command: readonly string[],
-  env: NodeJS.ProcessEnv,
-): Promise<Measured> {
-  const withPeak = `process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS));\n${script}`;
+/** Runs Node with arguments in its own process, which writes a result as JSON. */
+export async function measured(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Measured> {
   const began = performance.now();
-  const { stdout, stderr } = await run(
-    process.execPath,
-    [...flags, '--input-type=module', '-e', withPeak, '--', ...command],
-    { env },
-  );
+  const { stdout, stderr } = await run(process.execPath, [...peakFlags, ...args], { env });
   const seconds = (performance.now() - began) / 1000;
-  const peakMib = Number(/peak (\d+)/.exec(stderr)?.[1]) / 1024;
-  return { seconds, peakMib, result: JSON.parse(stdout) as Measured['result'] };
+  return { seconds, peakMib: peakMib(stderr), result: JSON.parse(stdout) as Measured['result'] };
 }

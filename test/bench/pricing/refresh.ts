@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { startProduct } from '../../support/product.ts';
 import { placeIn, startRetailServer } from '../../support/retail-server.ts';
 import { syntheticItem } from '../../support/synthetic-price-list.ts';
-import { environmentOf, heaps, measured } from './import.ts';
+import { environmentOf, heaps, measured, program } from './import.ts';
 
 /** Limits of a refresh with all services of three regions, and of one of them. */
 const limits = { seconds: 120, peakMib: 300, lambdaMib: 420, unitsARow: 0.1 } as const;
@@ -45,10 +44,9 @@ export async function benchRefresh(rows: number): Promise<void> {
   });
   const product = await startProduct();
   const env = { ...environmentOf(product), APPRAISE_RETAIL_PRICES_URL: server.url };
-  const script = `await import(${JSON.stringify(join(process.cwd(), 'dist/cli/appraise.mjs'))});`;
   const refresh = (flags: readonly string[], names: readonly string[], currency: string) => {
     const command = ['refresh-retail', '--local', '--format', 'json', '--region', names.join(), '--currency', currency];
-    return measured(flags, script, command, env);
+    return measured([...flags, program, ...command], env);
   };
   try {
     const first = await refresh(heaps.commandLine, regions, 'EUR');
