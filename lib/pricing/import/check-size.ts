@@ -58,7 +58,7 @@ export function checkRegions(read: RegionsRead, shrunken: readonly ShrunkenRegio
     (region) => `${region.region} has ${count(region.row_count, 'price')}; the last list had ${region.last_row_count}`,
   );
   const howTo = '`appraise refresh-retail --force` takes them all the same';
-  throw new ImportFailure('sheet_empty', `The price list was not read completely: ${losses.join(', ')}; ${howTo}.`);
+  throw new ImportFailure('sheet_shrunken', `The price list was not read completely: ${losses.join(', ')}; ${howTo}.`);
 }
 
 /** Minimum part of the last prices that a new list or sheet must have. */

@@ -104,7 +104,7 @@ describe('a refresh of some regions', () => {
     await refresh(['eastus2', 'westeurope'], 1);
     serve({ eastus2: ['0.11', '0.22'], westeurope: ['0.9'] });
     const { status, failure } = await refresh(['eastus2', 'westeurope'], 2);
-    expect({ status, code: failure?.code }).toEqual({ status: 'failed', code: 'sheet_empty' });
+    expect({ status, code: failure?.code }).toEqual({ status: 'failed', code: 'sheet_shrunken' });
     expect(failure?.message).toContain('westeurope has 1 price; the last list had 4');
     expect(failure?.message).toContain('--force');
     expect(await priced('eastus2')).toEqual(['0.1', '0.2']);

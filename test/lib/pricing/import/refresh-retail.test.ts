@@ -178,7 +178,7 @@ describe('a refresh of the public prices', () => {
     {
       what: 'it has lost more than half of its rows',
       fault: machines([retailItem()]),
-      code: 'sheet_empty',
+      code: 'sheet_shrunken',
     },
   ])('publishes nothing when $what: the last good list stays', async ({ fault, code }) => {
     server.answerWith(

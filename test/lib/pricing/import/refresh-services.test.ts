@@ -243,7 +243,7 @@ describe('a list with some services', () => {
     await refresh(['eastus2'], 1, { services });
     serve(items().slice(0, 2));
     const result = await refresh(['eastus2'], 2, { services });
-    expect(result).toMatchObject({ status: 'failed', failure: { code: 'sheet_empty' } });
+    expect(result).toMatchObject({ status: 'failed', failure: { code: 'sheet_shrunken' } });
     expect(result.failure?.message).toContain('eastus2 has 2 prices; the last list had 5');
   });
 });
