@@ -1,5 +1,5 @@
 import type { OnWait } from '../../platform/fetch-text.ts';
-import { isSession } from '../calendar.ts';
+import { isSession, sessionBefore } from '../calendar.ts';
 import type { Payment, PaymentKind, ShareChange } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
 import { findOtherClass, findStock } from '../universe.ts';
@@ -15,8 +15,13 @@ interface FileError {
 
 /** The figures of a file, or all its errors. */
 type FiguresFile =
-  | { readonly figures: ReadonlyMap<string, StockFigures>; readonly errors?: undefined }
-  | { readonly figures?: undefined; readonly errors: readonly FileError[] };
+  | {
+      readonly figures: ReadonlyMap<string, StockFigures>;
+      /** Days up to which nothing was paid that are too long ago, by code: the distributions after them are unknown. */
+      readonly outdated: ReadonlyMap<string, string>;
+      readonly errors?: undefined;
+    }
+  | { readonly figures?: undefined; readonly outdated?: undefined; readonly errors: readonly FileError[] };
 
 const stockColumns = ['codigo', 'preco', 'data_pregao', 'lpa', 'vpa', 'listada_desde'] as const;
 const eventColumns = ['codigo', 'tipo', 'valor', 'fator', 'data_com', 'data_pagamento'] as const;
@@ -29,6 +34,8 @@ type AddError = (problema: string) => undefined;
 /** What a table's days are checked by: the ISO day of today, and days without trading that the built-in list lacks. */
 interface KnownDays {
   readonly today: string;
+  /** The ISO day for which figures are wanted. @default - today */
+  readonly asOf?: string;
   readonly holidays?: readonly string[];
 }
 
@@ -53,6 +60,7 @@ export function readFigures(bytes: Uint8Array, days: KnownDays): FiguresFile {
 
   const figures = new Map<string, StockFigures>();
   const events = new Map<string, WrittenEvents>();
+  const nothingUntil = new Map<string, string>();
   for (const { cells, line } of rows) {
     const addError = addErrorAt(line);
     if (cells.length !== names.length) {
@@ -64,13 +72,50 @@ export function readFigures(bytes: Uint8Array, days: KnownDays): FiguresFile {
     if (!stock) addError(explainUnknownCode(row.codigo ?? ''));
     // Go on, so that the errors of the other cells are reported too.
     const codigo = stock?.codigo ?? '';
-    if (columns === eventColumns) addEvent(events, codigo, row, addError);
+    if (columns === eventColumns && row.tipo?.toUpperCase() === noPayments) {
+      const until = readNoPayments(row, days, addError);
+      if (!events.has(codigo)) events.set(codigo, { proventos: null, eventos: [] });
+      if (until > (nothingUntil.get(codigo) ?? '')) nothingUntil.set(codigo, until);
+    } else if (columns === eventColumns) addEvent(events, codigo, row, addError);
     else {
       if (stock && figures.has(codigo)) addError(`${codigo} já está em outra linha.`);
       figures.set(codigo, stockFigures(row, days, addError));
     }
   }
-  return errors.length > 0 ? { errors } : { figures: columns === eventColumns ? events : figures };
+  if (errors.length > 0) return { errors };
+  if (columns === stockColumns) return { figures, outdated: new Map() };
+  return { figures: events, outdated: countNoPayments(events, nothingUntil, days) };
+}
+
+/**
+ * Counts the stocks of which nothing was paid as stocks without distributions, but for those of which that is not known to the end
+ * of the last closed year. @returns the days of the latter, by code
+ */
+function countNoPayments(
+  events: ReadonlyMap<string, WrittenEvents>,
+  nothingUntil: ReadonlyMap<string, string>,
+  { today, asOf = today, holidays }: KnownDays,
+): ReadonlyMap<string, string> {
+  const lastOfClosedYear = sessionBefore(`${asOf.slice(0, 4)}-01-01`, holidays);
+  const outdated = new Map<string, string>();
+  for (const [codigo, until] of nothingUntil) {
+    const entry = events.get(codigo);
+    // With payments, the lines are all that there were.
+    if (!entry || entry.proventos !== null) continue;
+    if (until >= lastOfClosedYear) entry.proventos = [];
+    else outdated.set(codigo, until);
+  }
+  return outdated;
+}
+
+/** Reads up to which ISO day nothing was paid. @returns an empty text after an error */
+function readNoPayments(row: Row, { today }: KnownDays, addError: AddError): string {
+  const until = readDay(row, 'data_com', addError);
+  if ((row.data_com ?? '') === '') addError('data_com está vazia.');
+  if (until !== undefined && until > today) addError(`data_com ${until} está no futuro.`);
+  for (const name of ['valor', 'fator', 'data_pagamento'])
+    if ((row[name] ?? '') !== '') addError(`${name} não vale para ${noPayments}.`);
+  return until ?? '';
 }
 
 function explainUnknownCode(code: string): string {
@@ -126,10 +171,6 @@ interface WrittenEvents {
 function addEvent(events: Map<string, WrittenEvents>, codigo: string, row: Row, addError: AddError): void {
   const entry = events.get(codigo) ?? { proventos: null, eventos: [] };
   events.set(codigo, entry);
-  if (row.tipo?.toUpperCase() === noPayments) {
-    entry.proventos ??= [];
-    return;
-  }
   const payment = parsePaymentKind(row.tipo);
   const change = parseChangeKind(row.tipo);
   const data_com = readDay(row, 'data_com', addError);
@@ -219,8 +260,8 @@ export interface CsvOptions {
 }
 
 /**
- * Reads uploaded figures. For each stock, the newest file with its price counts, and the newest one with its
- * distributions. A file with an error does not count; its report says why.
+ * Reads uploaded figures. For each stock, the newest file with its price counts, the newest one with its LPA or VPA, and the newest
+ * one with its distributions. A file with an error does not count; its report says why.
  */
 export const csvSource = (
   store: FiguresStore,
@@ -230,15 +271,18 @@ export const csvSource = (
   hasPastDays: true,
   isManual: true,
   fetch: async (codes, asOf) => {
-    const days = { today: dayOf(now?.() ?? asOf), ...(holidays && { holidays }) };
+    const days = { today: dayOf(now?.() ?? asOf), asOf: dayOf(asOf), ...(holidays && { holidays }) };
     const endWait = onWait('os arquivos em market/');
     const files = await store.list().finally(endWait);
     const known = new Map<string, StockFigures>();
     const notices: string[] = [];
     for (const { key, read } of files) {
       const endRead = onWait(key);
-      const { figures, errors } = await tryReadFigures(read, days).finally(endRead);
-      for (const [codigo, of] of figures ?? []) known.set(codigo, { ...known.get(codigo), ...of });
+      const { figures, outdated, errors } = await tryReadFigures(read, days).finally(endRead);
+      for (const [codigo, newer] of figures ?? []) known.set(codigo, joinFiles(known.get(codigo), newer));
+      for (const [codigo, until] of outdated ?? []) {
+        notices.push(`${key}: ${noPayments} de ${codigo} vale até ${until}; os proventos de depois não são conhecidos`);
+      }
       if (errors) notices.push(`${key} não conta: ${errors.length} falha(s), no relatório ao lado`);
       await store.report({
         arquivo: key,
@@ -261,6 +305,13 @@ export const csvSource = (
     };
   },
 });
+
+/** Joins what an older and a newer file say of a stock. LPA and VPA are per share of one day, so both come from one line. */
+function joinFiles(older: StockFigures | undefined, newer: StockFigures): StockFigures {
+  if (!older || (newer.lpa ?? newer.vpa) === undefined) return { ...older, ...newer };
+  const { lpa: _, vpa: _1, base_acoes: _2, ...rest } = older;
+  return { ...rest, ...newer };
+}
 
 async function tryReadFigures(read: UploadedFigures['read'], days: KnownDays): Promise<FiguresFile> {
   try {

@@ -163,6 +163,42 @@ describe('a table of distributions', () => {
     }
   });
 
+  test('says that nothing was paid only up to a day: one before the end of the last closed year leaves the rest unknown', () => {
+    const none = (until: string, asOf?: string) => {
+      const text = `codigo,tipo,data_com\nBBAS3,NENHUM,${until}`;
+      const { figures, outdated } = readFigures(Buffer.from(text), { ...days, ...(asOf && { asOf }) });
+      return [figures?.get('BBAS3')?.proventos, outdated?.get('BBAS3')];
+    };
+    // The last session of 2025 was on the 30th.
+    expect(none('2025-12-30')).toEqual([[], undefined]);
+    expect(none('2026-11-20')).toEqual([[], undefined]);
+    expect(none('2025-12-29')).toEqual([null, '2025-12-29']);
+    expect(none('2019-12-31')).toEqual([null, '2019-12-31']);
+    expect(none('2019-12-31', '2020-06-01')).toEqual([[], undefined]);
+    const payment = 'codigo,tipo,valor,data_com\nBBAS3,NENHUM,,2019-12-31\nBBAS3,JCP,1,2025-06-02';
+    expect(figuresOf(payment).BBAS3?.proventos).toHaveLength(1);
+  });
+
+  test('names everything that is wrong with a line of nothing', () => {
+    expect(
+      problems(
+        [
+          'codigo,tipo,valor,fator,data_com,data_pagamento',
+          'BBAS3,NENHUM,7,3,banana,2026-01-01',
+          'LREN3,nenhum,,,,',
+          'PETR4,NENHUM,,,2026-11-21,',
+        ].join('\n'),
+      ),
+    ).toEqual([
+      '2: data_com "banana" não é um dia; escreva 2026-11-20 ou 20/11/2026.',
+      '2: valor não vale para NENHUM.',
+      '2: fator não vale para NENHUM.',
+      '2: data_pagamento não vale para NENHUM.',
+      '3: data_com está vazia.',
+      '4: data_com 2026-11-21 está no futuro.',
+    ]);
+  });
+
   test('names everything that is wrong, with its line', () => {
     expect(
       problems(

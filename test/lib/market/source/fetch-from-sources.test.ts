@@ -280,11 +280,11 @@ describe('uploaded figures', () => {
       },
     };
     const csv = csvSource(store, { now: () => now, holidays: ['2026-11-18'] });
-    const { figures } = await csv.fetch(['PETR4', 'VALE3'], asOf);
-    return { figures: Object.fromEntries(figures), reports };
+    const { figures, notices } = await csv.fetch(['PETR4', 'VALE3'], asOf);
+    return { figures: Object.fromEntries(figures), reports, notices };
   };
 
-  test('come from all files; for each stock the newest file that names it counts', async () => {
+  test('come from all files; for each stock the newest file with a figure counts', async () => {
     const { figures, reports } = await uploaded({
       'market/a.csv': 'codigo,lpa,vpa\nPETR4,1,2\nVALE3,3,4',
       'market/b.csv': 'codigo,tipo,valor,data_com\nPETR4,JCP,0.5,2025-01-02',
@@ -298,6 +298,27 @@ describe('uploaded figures', () => {
       { arquivo: 'market/a.csv', aceito: true, ativos: ['PETR4', 'VALE3'], falhas: [] },
       { aceito: true },
       { aceito: true },
+    ]);
+  });
+
+  test('are of one line in LPA and VPA, with the shares of that line', async () => {
+    const older = 'codigo,preco,data_pregao,lpa,vpa\nPETR4,40,2026-01-05,10,20';
+    const { figures } = await uploaded({
+      'market/a.csv': older,
+      'market/b.csv': 'codigo,lpa,vpa\nPETR4,5,10',
+      'market/c.csv': 'codigo,preco,data_pregao\nPETR4,22,2026-11-19',
+    });
+    expect(figures).toEqual({ PETR4: { preco: '22', data_pregao: '2026-11-19', lpa: '5', vpa: '10' } });
+    const { figures: halved } = await uploaded({ 'market/a.csv': older, 'market/b.csv': 'codigo,lpa,vpa\nPETR4,5,' });
+    expect(halved).toEqual({ PETR4: { preco: '40', data_pregao: '2026-01-05', lpa: '5' } });
+  });
+
+  test('say nothing of distributions where "nothing was paid" is of a year before the last closed one', async () => {
+    const files = { 'market/a.csv': 'codigo,tipo,data_com\nPETR4,NENHUM,2019-12-31\nVALE3,NENHUM,2026-06-30' };
+    const { figures, notices } = await uploaded(files);
+    expect(figures).toEqual({ PETR4: { proventos: null, eventos: [] }, VALE3: { proventos: [], eventos: [] } });
+    expect(notices).toEqual([
+      'market/a.csv: NENHUM de PETR4 vale até 2019-12-31; os proventos de depois não são conhecidos',
     ]);
   });
 
