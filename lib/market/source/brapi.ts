@@ -44,7 +44,7 @@ export const brapiSource = (settings: BrapiOptions): MarketSource => ({
     const fetchOne = async (codigo: string): Promise<StockFigures> => {
       const text = await callBrapi(codigo, token, options);
       try {
-        return readStock(codigo, session, text);
+        return readStock(codigo, session, text, options.holidays);
       } catch (error) {
         // A server may repeat the token in its message.
         throw error instanceof TypeError ? error : new Error(errorMessage(error).replaceAll(token, '***'));
@@ -75,21 +75,34 @@ async function callBrapi(codigo: string, token: string, { address, ...patience }
 }
 
 /** Reads one stock of a response. @throws Error that names what is missing or cannot be read */
-function readStock(codigo: string, session: string, text: string): StockFigures {
+function readStock(codigo: string, session: string, text: string, holidays?: readonly string[]): StockFigures {
   const { results, error, message } = membersOf(JSON.parse(text));
   if (error === true) throw new Error(`brapi.dev: ${String(message).slice(0, 200)}`);
   const found = rowsOf(results).find(({ symbol }) => symbol === codigo);
   if (!found) throw new Error('brapi.dev não traz a ação');
-  const price = toDecimalText(found.regularMarketPrice);
-  if (price === null || Number(price) <= 0) throw new Error('brapi.dev não traz o preço');
-  const time = typeof found.regularMarketTime === 'string' ? Date.parse(found.regularMarketTime) : Number.NaN;
   return {
-    preco: price,
-    data_pregao: Number.isNaN(time) ? session : dayOf(new Date(time)),
+    ...readPrice(found, session, holidays),
     lpa: toDecimalText(found.earningsPerShare),
     vpa: toDecimalText(membersOf(found.defaultKeyStatistics).bookValue),
     ...readEvents(codigo, membersOf(found.dividendsData)),
   };
+}
+
+/**
+ * Reads the closing price of the session that is due, or of an earlier one. On the day after it, brapi.dev tells the price of the
+ * moment, and beside it the close of the session before.
+ */
+function readPrice(found: Row, session: string, holidays?: readonly string[]) {
+  const { regularMarketPrice, regularMarketPreviousClose, regularMarketTime } = found;
+  const time = typeof regularMarketTime === 'string' ? Date.parse(regularMarketTime) : Number.NaN;
+  const day = Number.isNaN(time) ? session : dayOf(new Date(time));
+  const isClose = day <= session;
+  if (!isClose && sessionBefore(day, holidays) !== session) throw new Error(`brapi.dev traz só o preço de ${day}`);
+  const preco = toDecimalText(isClose ? regularMarketPrice : regularMarketPreviousClose);
+  if (preco === null || Number(preco) <= 0) {
+    throw new Error(isClose ? 'brapi.dev não traz o preço' : `brapi.dev não traz o fechamento de ${session}`);
+  }
+  return { preco, data_pregao: isClose ? day : session };
 }
 
 /** Reads the events of a stock by its ISIN, since brapi.dev lists those of all classes of its issuer. */

@@ -103,6 +103,25 @@ describe('brapi.dev', () => {
     expect(asked[0]?.url).toContain('?dividends=true&fundamental=true&modules=defaultKeyStatistics');
   });
 
+  test('gives the close of the session that is due, and not the price of the moment', async () => {
+    const during = { regularMarketTime: '2026-11-19T14:02:00.000Z', regularMarketPrice: 31.7 };
+    const readAt = async (members: object, asOf: string) => {
+      answer = (symbol) => quote(symbol, { ...during, ...members });
+      const source = brapiSource({ address, token: async () => 't0ken', waits: { firstMs: 1, maxMs: 10 } });
+      const { figures, failures } = await source.fetch(['PETR4'], new Date(asOf));
+      const { preco, data_pregao } = figures.get('PETR4') ?? {};
+      return failures.get('PETR4') ?? { preco, data_pregao };
+    };
+    const close = { preco: '30.5', data_pregao: '2026-11-18' };
+    expect(await readAt({ regularMarketPreviousClose: 30.5 }, '2026-11-19T14:05:00Z')).toEqual(close);
+    expect(await readAt({}, '2026-11-19T14:05:00Z')).toContain('brapi.dev não traz o fechamento de 2026-11-18');
+    // The next morning that price is a close. Of a day that is further back, the close before is of another session.
+    expect(await readAt({}, '2026-11-20T12:05:00Z')).toEqual({ preco: '31.7', data_pregao: '2026-11-19' });
+    expect(await readAt({ regularMarketPreviousClose: 30.5 }, '2026-11-17T12:05:00Z')).toContain(
+      'brapi.dev traz só o preço de 2026-11-19',
+    );
+  });
+
   test('is read', async () => {
     const stockDividends = [
       { label: 'DESDOBRAMENTO', factor: 2, isinCode: 'BRPETRACNPR6', lastDatePrior: '2024-04-15T00:00:00.000Z' },
