@@ -33,15 +33,20 @@ export interface StocksOfDay {
   readonly ativos: readonly StockOfDay[];
 }
 
-/** Joins the list of a publication with its agenda, which one of an earlier version lacks. */
+/**
+ * Joins the list of a publication with its agenda, which one of an earlier version lacks. Payments without the share changes
+ * that go with them are repeated from the publication before, because the source has failed: this one does not know them.
+ */
 export function stocksOfDay(
   tickers: readonly Pick<Ticker, (typeof comparedFields)[number]>[],
   agenda: PublishedAgenda | undefined,
 ): readonly StockOfDay[] {
   const payments = new Map(agenda?.ativos.map((stock) => [stock.codigo, stock]));
   return tickers.map((ticker) => {
-    const { calendario = null, eventos = null, origem_fundamentos = null } = payments.get(ticker.codigo) ?? {};
-    return { ...pick(ticker, comparedFields), calendario, eventos, origem_fundamentos };
+    const stock = payments.get(ticker.codigo);
+    const { calendario = null, eventos = null, origem_fundamentos = null } = stock ?? {};
+    const isRepeated = stock?.eventos === null;
+    return { ...pick(ticker, comparedFields), calendario: isRepeated ? null : calendario, eventos, origem_fundamentos };
   });
 }
 

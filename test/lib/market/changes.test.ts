@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Change, findChanges, type StockOfDay } from '../../../lib/market/changes.ts';
+import { type Change, findChanges, type StockOfDay, stocksOfDay } from '../../../lib/market/changes.ts';
 import type { Payment, ShareChange } from '../../../lib/market/inputs.ts';
-import { listPayments } from '../../../lib/market/payment-calendar.ts';
+import { type CalendarEntry, listPayments } from '../../../lib/market/payment-calendar.ts';
 import { addDays } from '../../../lib/market/sao-paulo.ts';
 
 const stock = (own: Partial<StockOfDay> = {}): StockOfDay => ({
@@ -147,6 +147,23 @@ describe('changes between publications', () => {
     );
     expect(mudancas.map(({ dia, tipo, item }) => [dia, tipo, item])).toEqual([['2026-11-22', 'provento', 'DIVIDENDO']]);
     expect(sem_base).toEqual([]);
+  });
+
+  test('an amount that changes over a day on which the source fails is announced', () => {
+    const publication = (dia: string, calendario: readonly CalendarEntry[], eventos: readonly ShareChange[] | null) => {
+      const found = { ...stock(), dado_antigo: eventos === null, calendario, eventos };
+      return { dia, ativos: stocksOfDay([found], { ativos: [found] }) };
+    };
+    const before = withPayments([payment({ valor: '1' })]).calendario ?? [];
+    const after = withPayments([payment({ valor: '1.5' })], { dia: '2026-11-22' }).calendario ?? [];
+    const { mudancas } = findChanges([
+      publication('2026-11-20', before, []),
+      publication('2026-11-21', before, null),
+      publication('2026-11-22', after, []),
+    ]);
+    expect(mudancas).toMatchObject([
+      { dia: '2026-11-22', tipo: 'provento', antes: { valor_bruto: 1 }, depois: { valor_bruto: 1.5 } },
+    ]);
   });
 
   test('without payments to compare with, nothing is announced, and the stock is named', () => {
