@@ -110,6 +110,7 @@ export function valueStock(
   const vpa = toDecimal(inputs.vpa);
   const lastYear = Number(provenance.data_referencia.slice(0, 4)) - 1;
   const { proventos, eventos, data_pregao, divergencias = [] } = inputs;
+  const isOld = data_pregao < provenance.pregao_esperado;
   const years =
     proventos === null
       ? null
@@ -138,7 +139,7 @@ export function valueStock(
       ...(divergencias.length > 0 ? (['fontes_divergentes'] as const) : []),
       ...(isEstimated ? (['estimado'] as const) : []),
     ],
-    dado_antigo: data_pregao < provenance.pregao_esperado,
+    dado_antigo: isOld,
     fonte: provenance.fonte,
     atualizado_em: provenance.atualizado_em,
     proventos: (years ?? []).map(({ ano, provento_bruto, provento_liquido, estimado }) => ({
@@ -151,7 +152,8 @@ export function valueStock(
     divergencias,
     calendario: listPayments(inputs, provenance.data_referencia),
     ...calculateIndicators(inputs),
-    ...calculateVariations(inputs, provenance.earlier ?? new Map()),
+    // Sessions count back from the one that is due.
+    ...(isOld ? noVariations : calculateVariations(inputs, provenance.earlier ?? new Map())),
     ...(provenance.demonstracoes
       ? calculateStatementIndicators(provenance.demonstracoes.filed, inputs)
       : noStatementIndicators),

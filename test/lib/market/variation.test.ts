@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ShareChange, StockInputs } from '../../../lib/market/inputs.ts';
+import { valueStock } from '../../../lib/market/ticker.ts';
 import { calculateVariations, noVariations, type SessionCount } from '../../../lib/market/variation.ts';
-import { inputsOf } from '../../support/stock-inputs.ts';
+import { inputsOf, publication, stockOf } from '../../support/stock-inputs.ts';
 
 /** The prices of BBAS3 1, 5 and 21 sessions before 2026-11-19. */
 const sessions = { 1: '2026-11-18', 5: '2026-11-12', 21: '2026-10-20' } as const;
@@ -20,6 +21,19 @@ const change = (data_com: string, fator = '2', tipo: ShareChange['tipo'] = 'DESD
   tipo,
   fator,
   data_com,
+});
+
+test('of a price that is older than the session that is due there is no variation: it would be of fewer sessions', () => {
+  const variationsOf = (data_pregao: string) => {
+    const earlier = earlierOf({ 1: 9.8, 5: 12.5, 21: 8 });
+    const { variacao_1d, variacao_5d, variacao_21d } = valueStock(stockOf(), inputsOf({ data_pregao }), {
+      ...publication,
+      earlier,
+    });
+    return { variacao_1d, variacao_5d, variacao_21d };
+  };
+  expect(variationsOf('2026-11-19')).toMatchObject({ variacao_5d: -0.2, variacao_21d: 0.25 });
+  expect(variationsOf('2026-11-17')).toEqual(noVariations);
 });
 
 describe('the variation', () => {
