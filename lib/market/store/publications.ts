@@ -1,4 +1,4 @@
-import { keptDays, keptUntil, type Publication } from '../publication.ts';
+import { keptDays, keptUntil, type Publication, publishedAt } from '../publication.ts';
 import { addDays, dayOf } from '../sao-paulo.ts';
 import { addToIndex, type DayRange, readIndex, withdrawFromIndex } from './day-index.ts';
 import { forgetPointer, pointerKey, readCachedPointer, readPointer } from './pointer.ts';
@@ -76,7 +76,8 @@ export async function findCounting(
 
 /**
  * Shows publications to readers. Of each day the latest publication counts; one made after its day counts only if the
- * day has no other. Publications dated after today take no place of those that readers see.
+ * day has no other. Publications dated after today take no place of those that readers see, and one that was made later than
+ * now, by a clock that was ahead, gives way to any other of its day.
  * @returns false if nothing changes, because later publications of all the days count
  * @throws StoreUnavailable 503
  */
@@ -88,7 +89,7 @@ export async function addToPointer(published: readonly Publication[], now: Date)
       publicacoes,
     );
     const newer = published.filter(({ dia, id, retroativa }) =>
-      retroativa ? !counting.has(dia) : instantOfId(counting.get(dia)?.id ?? '') <= instantOfId(id),
+      retroativa ? !counting.has(dia) : isReplaced(counting.get(dia), id, now),
     );
     if (newer.length === 0) return undefined;
     const byDay = new Map([...publicacoes, ...newer].map((publication) => [publication.dia, publication]));
@@ -124,5 +125,14 @@ async function changePointer(change: ListChange['change']): Promise<boolean> {
   if (isChanged) forgetPointer();
   return isChanged;
 }
+
+/** Refreshes that run at the same time began within an hour, and clocks differ by seconds. */
+const aheadMs = 3_600_000;
+
+/** True if a publication with an `id` takes the place of another one of its day. */
+const isReplaced = (counting: Publication | undefined, id: string, now: Date): boolean =>
+  counting === undefined ||
+  instantOfId(counting.id) <= instantOfId(id) ||
+  publishedAt(counting).getTime() > now.getTime() + aheadMs;
 
 const instantOfId = (id: string): string => id.replace(/-.*/, '');

@@ -218,6 +218,25 @@ describe('publications dated after today', () => {
     expect(await until('2029-03-02T03:00:00Z')).toBe('2029-03-02');
   });
 
+  test('keep no day from being published: one of that day takes the place of one from a clock that was ahead', async () => {
+    const day = new Date('2029-03-02T12:05:00Z');
+    const ahead = { id: '20290302T180000000Z-abcdef', dia: '2029-03-02', data_pregao: '2029-03-01' };
+    await storage.addToPointer([ahead], new Date('2029-03-01T18:00:00Z'));
+    expect((await storage.readPublications(day))[0]).toEqual(ahead);
+    const { isPublished, publication } = await published(day.toISOString(), 9, {}, day);
+    expect(isPublished).toBe(true);
+    expect((await storage.readPublications(day))[0]).toEqual(publication);
+    // Of two that run at the same time, the one that began later counts.
+    const soon = { ...publication, id: '20290302T120600000Z-abcdef' };
+    await storage.addToPointer([soon], day);
+    expect(await storage.addToPointer([publication], day)).toBe(false);
+    await storage.withdrawPublication('2029-03-02');
+    await storage.addToPointer(
+      planted.filter(({ dia }) => dia === '2029-03-02'),
+      now,
+    );
+  });
+
   test('can be taken back, once each, and so can all others', async () => {
     for (const one of planted) {
       expect(await storage.withdrawPublication(one.dia)).toEqual(one);
