@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { reportLanguages } from '../lib/assessment/words/words.ts';
+import { isDay } from '../lib/market/sao-paulo.ts';
 import { sourceNames } from '../lib/market/source/sources.ts';
 import { regionOf } from '../lib/pricing/catalog/regions.ts';
 import { defaultRetail, isServiceName } from '../lib/pricing/import/retail-settings.ts';
@@ -34,8 +35,7 @@ function settingsOf(reader: ContextReader): Settings {
     reportLanguage: oneOf('reportLanguage', reportLanguages) ?? 'en',
     marketSource: readMarketSource(reader) ?? 'brapi',
     pricingAccess: oneOf('pricingAccess', pricingAccesses) ?? 'api-key',
-    b3Holidays:
-      text('b3Holidays', matches(isoDays), 'days such as 2027-02-08, with commas between them')?.split(',') ?? [],
+    b3Holidays: text('b3Holidays', areDays, 'days such as 2027-02-08, with commas between them')?.split(',') ?? [],
     webAcl: toggle('webAcl') ?? false,
     console: toggle('console') ?? false,
     importsAtOnce: wholeNumber('importsAtOnce', isConcurrency, 'a whole number from 2 to 1000') ?? 2,
@@ -137,6 +137,8 @@ const matches =
   (pattern: RegExp) =>
   (value: string): boolean =>
     pattern.test(value);
+/** The function that reads them refuses what is no day, so they must not be deployed. */
+const areDays = (value: string): boolean => value.split(',').every(isDay);
 const areServices = (value: string): boolean => value.split(',').every(isServiceName);
 /** What SQS takes as the bound of a function. */
 const isConcurrency = (value: number): boolean => value >= 2 && value <= 1_000;
@@ -145,7 +147,6 @@ const isPositive = (value: number): boolean => value > 0;
 const stageName = /^[a-z][a-z0-9]{0,11}$/;
 const regionNames = /^[a-z][a-z0-9]+(,[a-z][a-z0-9]+)*$/;
 const currencies = /^[A-Z]{3}(,[A-Z]{3})*$/;
-const isoDays = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(,\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))*$/;
 const domainName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const edgeCertificate = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\da-f-]{36}$/;
 const origin = /^(https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/;

@@ -118,7 +118,7 @@ describe('settings', () => {
     { key: 'logRetentionDays', values: [0, 2, '31', -7, '7 days', 9999, 1.5, true] },
     { key: 'logLevel', values: ['info', 'TRACE', 1] },
     { key: 'pricingAccess', values: ['open', 'API-KEY', 1] },
-    { key: 'b3Holidays', values: ['carnaval', '2027-2-8', '2027-13-01', '2027-02-08;2027-02-09'] },
+    { key: 'b3Holidays', values: ['carnaval', '2027-2-8', '2027-13-01', '2027-02-30', '2027-02-08;2027-02-09'] },
     { key: 'throttleRate', values: [0, -1, 'many', 1.5, '100000', true] },
     { key: 'throttleBurst', values: ['0', '1e3', ' 5'] },
     { key: 'detailedMetrics', values: ['yes', true] },
