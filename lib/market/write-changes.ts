@@ -51,7 +51,12 @@ function sidesOf(change: Change): Row {
   }
   if (change.tipo === 'evento') {
     const { fator, data_com, rotulo } = change.depois ?? change.antes ?? {};
-    return { fator, data_com, [change.depois ? 'depois' : 'antes']: rotulo };
+    // A number gets the decimal sign of the table.
+    return {
+      fator: fator === undefined ? null : Number(fator),
+      data_com,
+      [change.depois ? 'depois' : 'antes']: rotulo,
+    };
   }
   const { antes, depois } = change;
   return {

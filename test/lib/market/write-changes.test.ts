@@ -78,6 +78,17 @@ test('a table has a row for each change, and one for each that is not known', ()
   ]);
 });
 
+test('the factor of a share change has the decimal sign of the table', () => {
+  const bonus: Change = {
+    ...named,
+    tipo: 'evento',
+    item: 'BONIFICACAO',
+    antes: null,
+    depois: { fator: '1.105', data_com: '2026-11-30' },
+  };
+  expect(writeChanges({ ...reply, mudancas: [bonus] }, 'csv-pt')).toContain(';1,105\r\n');
+});
+
 test('JSON is the answer as it is', () => {
   expect(JSON.parse(writeChanges(reply, 'json'))).toEqual(reply);
 });
