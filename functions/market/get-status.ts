@@ -38,7 +38,8 @@ export const getStatus =
     const upSince = since === null ? now : instantOf(since, refreshTime);
     return {
       status: 200,
-      headers: { 'Cache-Control': caller ? 'private, no-store' : 'public, max-age=60' },
+      // A cache must not answer a request with a key by what it has kept for those without.
+      headers: { 'Cache-Control': caller ? 'private, no-store' : 'public, max-age=60', Vary: 'X-API-Key' },
       body: {
         status: word,
         ...(aviso !== undefined && { aviso }),

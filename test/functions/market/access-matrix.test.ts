@@ -103,6 +103,8 @@ describe.each(market.map(({ id, plan }) => ({ id, plan: plan as Plan })))('$id (
     const { status, headers } = await ask(id);
     expect(status).toBe(isKeyed ? 401 : 200);
     expect(headers).not.toHaveProperty('RateLimit');
+    // What a cache keeps of it must not answer a request with a key, whose answer is another one.
+    if (isMetered && !isKeyed) expect(headers.Vary).toMatch(/^X-API-Key,/);
   });
 
   test(`with an unknown key: ${isMetered ? 401 : 200}`, async () => {
