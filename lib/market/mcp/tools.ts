@@ -166,7 +166,7 @@ const getSignals: Tool = {
   name: 'get_signals',
   title: 'Signals of B3 stocks',
   description:
-    'The five best scores, the stocks that both methods call cheap or dear, and those on which they disagree. No advice. With `agenda` also the last days to buy for a payment (data_com) and the days of payment, of all stocks; with `mudancas` also what has changed since a publication. Each counts as one more request.',
+    'The five best scores, and the stocks that both methods call cheap or dear. No advice. With `agenda` also the last days to buy for a payment (data_com) and the days of payment, of all stocks; with `mudancas` also what has changed since a publication. Each counts as one more request.',
   input: {
     type: 'object',
     properties: {
