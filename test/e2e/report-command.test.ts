@@ -91,6 +91,31 @@ describe('appraise report', () => {
     expect(JSON.parse(readFileSync(join(directory, 'o.json'), 'utf8'))).toHaveProperty('assessment-results');
   });
 
+  test('takes a waiver as used that one record of a file needs, and judges one record alone as validate does', async () => {
+    const record = JSON.parse(readFileSync(join(directory, 'valid.json'), 'utf8'));
+    const waiver = {
+      ...{ rule: 'schema/pattern', pointer: '/assessmentId', reason: 'Known', until: '2027-01-01', by: 'A. Lee' },
+    };
+    const lines = [{ ...record, assessmentId: 'X' }, record].map((line) => JSON.stringify(line)).join('\n');
+    writeFileSync(join(directory, 'waived.ndjson'), lines);
+    const policy = { waivers: [waiver], severities: { 'evidence-unused': 'off' } };
+    writeFileSync(join(directory, 'strict.json'), JSON.stringify({ ...policy, strict: true }));
+    const options = ['--policy', 'strict.json', '--as-of', '2026-11-01'];
+
+    const many = await appraise(['report', 'waived.ndjson', ...options, '-o', 'waived.md']);
+    expect(many).toMatchObject({ code: 0, stderr: 'waived.md: valid\n' });
+    expect(readFileSync(join(directory, 'waived.md'), 'utf8')).not.toContain('waiver-unused');
+
+    const alone = await appraise(['report', 'valid.json', ...options, '-o', 'alone.md']);
+    expect(alone).toMatchObject({ code: 1, stderr: 'alone.md: invalid\n' });
+    const { code, stdout } = await appraise(['validate', 'valid.json', ...options, '--format', 'json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).files).toMatchObject([
+      { verdict: 'invalid', findings: [{ rule: 'waiver-unused', file: 'strict.json' }] },
+    ]);
+    expect(JSON.parse(stdout)).not.toHaveProperty('policies');
+  });
+
   test('writes a plan of action of all records of a file, and none without a priority', async () => {
     const record = JSON.parse(readFileSync(join(directory, 'valid.json'), 'utf8'));
     const lines = [record, { ...record, assessmentId: 'another-one' }].map((line) => JSON.stringify(line)).join('\n');

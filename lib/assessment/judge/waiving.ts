@@ -1,4 +1,5 @@
 import type { Policy, Waiver } from '../policy/policy.ts';
+import { holdsLines } from '../record/file-name.ts';
 import type { WaiverNote } from '../record/finding.ts';
 import { quote } from '../record/quote.ts';
 import type { FullDate } from '../record/record.ts';
@@ -142,6 +143,10 @@ export function createWaiverUse(): WaiverUse {
       }),
   };
 }
+
+/** Begins the run of one file; undefined if it holds one record, among whose findings its unused waivers stand then. */
+export const createFileWaiverUse = (name: string): WaiverUse | undefined =>
+  holdsLines(name) ? createWaiverUse() : undefined;
 
 function policyResult(policy: Policy, idle: readonly Waiver[], options: RunOptions): FileResult {
   const { strict = policy.strict ?? false, asOf = null } = options;

@@ -4,12 +4,12 @@ import { examineFile, type FileBytes } from '../judge/examine-file.ts';
 import { type FileResult, placeInFile, summarize, type Tool } from '../judge/result.ts';
 import { formatJson } from '../judge/result-json.ts';
 import { type Examination, rejectInput, type ValidateOptions } from '../judge/validate.ts';
-import { createWaiverUse } from '../judge/waiving.ts';
+import { createFileWaiverUse } from '../judge/waiving.ts';
 import type { Policy, RemovedPolicy } from '../policy/policy.ts';
 import { systemOf } from '../policy/system-name.ts';
 import { boundSummary, summarizeRecord } from '../portfolio/summarize-record.ts';
 import type { UploadedRecord } from '../portfolio/uploaded-file.ts';
-import { byteLimitOf, holdsLines } from '../record/file-name.ts';
+import { byteLimitOf } from '../record/file-name.ts';
 import type { Finding, Judgement, Verdict } from '../record/finding.ts';
 import { reportHtml } from '../report/html.ts';
 import { reportRecordsHtml } from '../report/records.ts';
@@ -42,7 +42,7 @@ export async function judgeUpload(file: FileBytes, context: ReportContext): Prom
   const bound = boundFindings();
   const summaries: UploadedRecord[] = [];
   let single: (Examination & { readonly sha256: string | undefined }) | undefined;
-  const waiverUse = holdsLines(file.name) ? createWaiverUse() : undefined;
+  const waiverUse = createFileWaiverUse(file.name);
   const options: ValidateOptions = {
     ...context.options,
     waiverUse,

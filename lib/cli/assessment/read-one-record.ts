@@ -1,5 +1,6 @@
 import type { ExaminedFile } from '../../assessment/judge/examine-file.ts';
 import type { ValidateOptions } from '../../assessment/judge/validate.ts';
+import { createFileWaiverUse } from '../../assessment/judge/waiving.ts';
 import { CommandFailure } from '../failure.ts';
 import { readFailure } from '../read-failure.ts';
 import { expandInputs } from './inputs.ts';
@@ -19,7 +20,11 @@ export async function readOneRecord(
   return record;
 }
 
-/** Reads the records of the file that an argument names, under its policy. @throws CommandFailure if it names none, or several */
+/**
+ * Reads the records of the file that an argument names, under its policy. After those of many records stand the results for
+ * the waivers that none of them uses.
+ * @throws CommandFailure if it names none, or several
+ */
 export async function readOneFile(
   argument: string,
   options: ValidateOptions,
@@ -30,9 +35,11 @@ export async function readOneFile(
   const [input, another] = inputs;
   if (!input || another) throw new CommandFailure([`${argument}: must be one file, but matches ${inputs.length}`]);
   const examined: ExaminedFile[] = [];
-  const judging = { ...options, policy: loadPolicies([input], policy)(input) };
+  const waiverUse = createFileWaiverUse(input.name);
+  const judging = { ...options, policy: loadPolicies([input], policy)(input), waiverUse };
   try {
     for await (const record of examineInput(input, judging)) examined.push(record);
+    for (const result of waiverUse?.unused(options) ?? []) examined.push({ ...result, record: undefined });
   } catch (error) {
     throw new CommandFailure([`${input.name}: ${readFailure(error)}`]);
   }

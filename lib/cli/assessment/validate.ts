@@ -1,5 +1,5 @@
 import { addResult, emptySummary, type FileResult, type Summary } from '../../assessment/judge/result.ts';
-import { createWaiverUse } from '../../assessment/judge/waiving.ts';
+import { createFileWaiverUse, createWaiverUse } from '../../assessment/judge/waiving.ts';
 import { defaultMaxFindings } from '../../assessment/record/limits.ts';
 import { fixedRule, sayIn, unknownRule } from '../../assessment/rules/all-rules.ts';
 import { mistakeInEnglish } from '../../assessment/rules/policy-rules.ts';
@@ -55,11 +55,14 @@ export async function validateCommand(args: readonly string[], flags: ValidateFl
   const unread = [...found.problems];
   const inputs = found.inputs.map((input) => withStdinName(input, flags.stdinFilename));
   const policyOf = loadPolicies(inputs, flags.policy);
-  const run = { ...options, waiverUse: createWaiverUse() };
+  const [input, ...others] = inputs;
+  // A run of one record has no end apart from it: what its waivers do not waive is a finding of the record.
+  const waiverUse = input && others.length === 0 ? createFileWaiverUse(input.name) : createWaiverUse();
+  const run = { ...options, waiverUse };
   const summary = await judgeAll(
     inputs,
     (input) => ({ ...run, policy: policyOf(input) }),
-    () => run.waiverUse.unused(run),
+    () => waiverUse?.unused(options) ?? [],
     flags,
     unread,
   );

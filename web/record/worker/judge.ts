@@ -1,8 +1,8 @@
 import { type ExaminedFile, examineFile, recordLines } from '../../../lib/assessment/judge/examine-file.ts';
 import { placeInFile } from '../../../lib/assessment/judge/result.ts';
 import { examine, type ValidateOptions } from '../../../lib/assessment/judge/validate.ts';
-import { createWaiverUse } from '../../../lib/assessment/judge/waiving.ts';
-import { byteLimitOf, holdsLines, isCompressed } from '../../../lib/assessment/record/file-name.ts';
+import { createFileWaiverUse } from '../../../lib/assessment/judge/waiving.ts';
+import { byteLimitOf, isCompressed } from '../../../lib/assessment/record/file-name.ts';
 import { sayIn } from '../../../lib/assessment/rules/all-rules.ts';
 import { gunzip, sourceText } from '../../../lib/assessment/text/decode.ts';
 import type { ReportLanguage } from '../../../lib/assessment/words/words.ts';
@@ -20,7 +20,7 @@ export async function judge({ file, judging, line, language }: Tasks['judge']['i
   if ('problems' in opened) return { problems: sayProblems(opened.problems, language) };
   const { options } = opened;
   // Only one record of a file of many is shown whole; the others are counted.
-  const waiverUse = holdsLines(file.name) ? createWaiverUse() : undefined;
+  const waiverUse = createFileWaiverUse(file.name);
   const ofRun = { ...options, waiverUse };
   const counting = waiverUse ? { ...ofRun, maxFindings: 1 } : ofRun;
   const results: CountedRecord[] = [];

@@ -1,11 +1,14 @@
 import { type ExaminedFile, examineFile } from '../../../lib/assessment/judge/examine-file.ts';
 import { formatJson } from '../../../lib/assessment/judge/result-json.ts';
+import type { ValidateOptions } from '../../../lib/assessment/judge/validate.ts';
+import { createFileWaiverUse } from '../../../lib/assessment/judge/waiving.ts';
 import type { PolicyProblem } from '../../../lib/assessment/policy/read-policy.ts';
 import { reportHtml } from '../../../lib/assessment/report/html.ts';
 import { reportMarkdown } from '../../../lib/assessment/report/markdown.ts';
 import { reportRecordsHtml, reportRecordsMarkdown } from '../../../lib/assessment/report/records.ts';
 import type { ReportLanguage } from '../../../lib/assessment/words/words.ts';
 import { version } from '../../../lib/platform/version.ts';
+import type { OpenedFile } from '../../worker/tasks.ts';
 import { openJudging } from './open-policy.ts';
 import { sayProblems } from './say-in.ts';
 import { splitPage } from './split-page.ts';
@@ -24,7 +27,7 @@ export async function makeReport({
   const opened = await openJudging(judging);
   if ('problems' in opened) return refused(opened.problems, judging.policy?.name, language);
   const results: ExaminedFile[] = [];
-  for await (const result of examineFile(file, opened.options)) results.push(result);
+  for await (const result of examineRun(file, opened.options)) results.push(result);
   const [first, ...others] = results;
   if (!first) throw new Error('A file gives one result at least.');
   const isOne = first.line === undefined || others.length === 0;
@@ -45,10 +48,17 @@ export async function makeResultJson({ file, judging }: Tasks['resultJson']['inp
   const opened = await openJudging(judging);
   if ('problems' in opened) return refused(opened.problems, judging.policy?.name, 'en');
   const results: ExaminedFile[] = [];
-  for await (const { record: _record, ...result } of examineFile(file, opened.options)) {
+  for await (const { record: _record, ...result } of examineRun(file, opened.options)) {
     results.push({ ...result, record: undefined });
   }
   return { content: formatJson(tool, results) };
+}
+
+/** Judges the records of a file. After those of many stand the results for the waivers that none of them uses. */
+async function* examineRun(file: OpenedFile, options: ValidateOptions): AsyncGenerator<ExaminedFile> {
+  const waiverUse = createFileWaiverUse(file.name);
+  yield* examineFile(file, { ...options, waiverUse });
+  for (const result of waiverUse?.unused(options) ?? []) yield { ...result, record: undefined };
 }
 
 /** Says what is wrong with a policy, with its name and place. */

@@ -174,6 +174,37 @@ describe('what is made of records', () => {
     });
   });
 
+  test('a report and the result of a file of many, in which a waiver that only one record needs counts as used', async () => {
+    const waiver = { rule: 'schema/pattern', pointer: '/assessmentId', reason: 'R', until: '2027-01-01', by: 'A' };
+    const unused = { ...waiver, pointer: '/elsewhere' };
+    const file = text('many.ndjson', `${line({ assessmentId: 'X' })}\n${line()}\n`);
+    const under = (waivers: readonly object[]) => ({
+      ...judging,
+      asOf: '2026-06-01',
+      strict: true,
+      policy: text('appraise.policy.json', JSON.stringify({ waivers })),
+    });
+    const made = async (waivers: readonly object[]) => {
+      const input = { file, judging: under(waivers) };
+      const report = await run('report', { ...input, part: 'all', language: 'en', format: 'markdown' });
+      const json = await run('resultJson', input);
+      if ('refusals' in report || 'refusals' in json) throw new Error('the policy is wrong');
+      return { report: report.content, json: JSON.parse(json.content) };
+    };
+
+    const used = await made([waiver]);
+    expect(used.report).not.toContain('waiver-unused');
+    expect(used.report).toContain('2 records: 2 valid, 0 invalid; 0 errors');
+    expect(used.json).toMatchObject({ summary: { valid: 2, errors: 0 } });
+    expect(used.json).not.toHaveProperty('policies');
+    const idle = await made([waiver, unused]);
+    expect(String(idle.report).match(/waiver-unused/g)).toHaveLength(1);
+    expect(idle.json).toMatchObject({
+      summary: { valid: 2, invalid: 0, errors: 1 },
+      policies: [{ file: 'appraise.policy.json', findings: [{ rule: 'waiver-unused', pointer: '/waivers/1' }] }],
+    });
+  });
+
   test('a roadmap, and a draft of a valid record only', async () => {
     const input = { file: sample('valid.json'), judging, language: 'en' as const };
     for (const [format, begin] of Object.entries({ markdown: '# ', csv: 'due', ics: 'BEGIN:VCALENDAR', json: '{' })) {
