@@ -179,7 +179,7 @@ describe.runIf(hasChromium())('the page of a record', () => {
     });
     await page.getByRole('heading', { name: 'The policy is not valid' }).waitFor();
     await expect.poll(() => page.locator('.state li').innerText()).toContain('there is no rule "schema/nothing"');
-    await page.locator('.state').getByRole('button', { name: 'Judge without it' }).click();
+    await page.locator('.state').getByRole('button', { name: 'Judge without a policy' }).click();
     await verdict(page).getByText('Invalid').waitFor();
   });
 

@@ -1,6 +1,7 @@
 import { createObservable } from '../observable.ts';
 import type { OpenedFile } from '../worker/tasks.ts';
 import type { Refusal } from './intake/read-files.ts';
+import { withPolicies } from './nearest-policy.ts';
 import type { Judging } from './worker/tasks.ts';
 
 /** The file that is judged. It stays in memory while the page is open, also when another view is shown. */
@@ -36,8 +37,16 @@ export const judging = createObservable<Judging>({
   strict: undefined,
   staleAfterDays: undefined,
   severities: {},
-  policy: undefined,
+  policies: [],
 });
+
+/** Takes policies that came with records. */
+export function addPolicies(more: readonly OpenedFile[]): void {
+  // Another object would have everything judged again.
+  if (more.length === 0) return;
+  const before = judging.get();
+  judging.set({ ...before, policies: withPolicies(before.policies, more) });
+}
 
 /** Judges another file, from its first record on. */
 export function openFile(file: OpenedFile | undefined): void {

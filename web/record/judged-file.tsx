@@ -57,7 +57,7 @@ export function JudgedFile({ file, judged }: { readonly file: OpenedFile; readon
           type="button"
           onClick={({ currentTarget }) => {
             passFocus(currentTarget);
-            judging.set({ ...judging.get(), policy: undefined });
+            judging.set({ ...judging.get(), policies: [] });
           }}
         >
           {words.options.dropPolicy}

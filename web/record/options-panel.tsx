@@ -81,12 +81,12 @@ export function OptionsPanel() {
   );
 }
 
-function summaryOf({ asOf, strict, policy, severities }: Judging, words: (typeof recordWords)['en']['options']) {
+function summaryOf({ asOf, strict, policies, severities }: Judging, words: (typeof recordWords)['en']['options']) {
   const changed = Object.keys(severities).length;
   return [
     asOf,
     ...(strict ? [words.strictShort] : []),
-    ...(policy ? [policy.name] : []),
+    ...(policies[1] ? [words.policies(policies.length)] : policies.map(({ name }) => name)),
     ...(changed > 0 ? [words.changed(changed)] : []),
   ].join(', ');
 }
@@ -95,21 +95,22 @@ function PolicyField() {
   const words = useWords(recordWords).options;
   const options = useObservable(judging);
   const input = useRef<HTMLInputElement>(null);
+  const names = options.policies.map(({ name }) => name).join(', ');
   return (
     <div>
       <span class="label">{words.policy}</span>
       <div class="row">
-        <span>{options.policy?.name ?? words.noPolicy}</span>
+        <span>{names || words.noPolicy}</span>
         <button type="button" onClick={() => input.current?.click()}>
           {words.choosePolicy}
         </button>
-        {options.policy && (
+        {names && (
           <button
             type="button"
             class="link"
             onClick={({ currentTarget }) => {
               passFocus(currentTarget);
-              judging.set({ ...options, policy: undefined });
+              judging.set({ ...options, policies: [] });
             }}
           >
             {words.dropPolicy}
@@ -127,7 +128,7 @@ function PolicyField() {
           if (!file) return;
           // One byte above what is read says that it is too large.
           const bytes = new Uint8Array(await file.slice(0, maxPolicyBytes + 1).arrayBuffer());
-          judging.set({ ...judging.get(), policy: { name: file.name, bytes } });
+          judging.set({ ...judging.get(), policies: [{ name: file.name, bytes }] });
         }}
       />
     </div>

@@ -4,7 +4,7 @@ import { PageHeading } from '../parts/page-heading.tsx';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { useObservable } from '../use-observable.ts';
-import { addToPortfolio, judging, portfolioFiles, refusedBefore } from './desk.ts';
+import { addPolicies, addToPortfolio, portfolioFiles, refusedBefore } from './desk.ts';
 import { Intake } from './intake/intake.tsx';
 import { OptionsPanel } from './options-panel.tsx';
 import { passFocus } from './pass-focus.ts';
@@ -30,8 +30,8 @@ export default function Portfolio() {
         takesMany
         refused={refusedBefore.get()}
         samples={[{ label: words.portfolio.sample, names: ['earlier', 'valid', 'warnings', 'invalid'] }]}
-        onFiles={({ files: more, policy }) => {
-          if (policy) judging.set({ ...judging.get(), policy });
+        onFiles={({ files: more, policies }) => {
+          addPolicies(policies);
           addToPortfolio(more);
         }}
       />

@@ -9,7 +9,16 @@ import { saveFile } from '../parts/save-file.ts';
 import { useFormats, useWords } from '../text/use-words.ts';
 import { useObservable } from '../use-observable.ts';
 import type { OpenedFile } from '../worker/tasks.ts';
-import { addToPortfolio, chosenLine, isEdited, judging, openedFile, openFile, refusedBefore } from './desk.ts';
+import {
+  addPolicies,
+  addToPortfolio,
+  chosenLine,
+  isEdited,
+  judging,
+  openedFile,
+  openFile,
+  refusedBefore,
+} from './desk.ts';
 import { Intake, Refusals } from './intake/intake.tsx';
 import type { ReadFiles, Refusal } from './intake/read-files.ts';
 import { JudgedFile } from './judged-file.tsx';
@@ -51,8 +60,8 @@ export default function RecordView() {
     wasOpen.current = file !== undefined;
   }, [file]);
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
-  const take = ({ files, policy, refusals }: ReadFiles): void => {
-    if (policy) judging.set({ ...judging.get(), policy });
+  const take = ({ files, policies, refusals }: ReadFiles): void => {
+    addPolicies(policies);
     const [first, second] = files;
     if (second === undefined) {
       setRefused(refusals);

@@ -38,7 +38,7 @@ export const english = {
     limits:
       '.json up to 5 MiB, .ndjson and .jsonl up to 50 MiB, also as .gz. A file appraise.policy.json becomes the policy.',
     limitsMany:
-      '.json up to 5 MiB, .ndjson and .jsonl up to 50 MiB, also as .gz; 200 MiB together. A file appraise.policy.json becomes the policy.',
+      '.json up to 5 MiB, .ndjson and .jsonl up to 50 MiB, also as .gz; 200 MiB together. A file appraise.policy.json is the policy of its folder and those below.',
     nothing: 'No record was opened.',
     reading: 'The files are being read…',
     refused: (count: number) => `${s(count, 'file')} ${count === 1 ? 'was' : 'were'} not read:`,
@@ -58,9 +58,10 @@ export const english = {
     strict: 'Warnings count as errors',
     strictShort: 'strict',
     policy: 'Policy',
+    policies: (count: number) => s(count, 'policy', 'policies'),
     noPolicy: 'none',
     choosePolicy: 'Choose a policy',
-    dropPolicy: 'Judge without it',
+    dropPolicy: 'Judge without a policy',
     severities: 'Severity of single rules',
     rule: 'Rule',
     chooseRule: 'Choose a rule',

@@ -40,7 +40,7 @@ export const portuguese: RecordWords = {
     limits:
       '.json de até 5 MiB, .ndjson e .jsonl de até 50 MiB, também com .gz. Um arquivo appraise.policy.json vira a política.',
     limitsMany:
-      '.json de até 5 MiB, .ndjson e .jsonl de até 50 MiB, também com .gz; 200 MiB ao todo. Um arquivo appraise.policy.json vira a política.',
+      '.json de até 5 MiB, .ndjson e .jsonl de até 50 MiB, também com .gz; 200 MiB ao todo. Um arquivo appraise.policy.json é a política da sua pasta e das que estão abaixo.',
     reading: 'Os arquivos estão sendo lidos…',
     nothing: 'Nenhum registro foi aberto.',
     refused: (count) => (count === 1 ? '1 arquivo não foi lido:' : `${count} arquivos não foram lidos:`),
@@ -60,9 +60,10 @@ export const portuguese: RecordWords = {
     strict: 'Avisos contam como erros',
     strictShort: 'estrito',
     policy: 'Política',
+    policies: (count) => s(count, 'política'),
     noPolicy: 'nenhuma',
     choosePolicy: 'Escolher uma política',
-    dropPolicy: 'Julgar sem ela',
+    dropPolicy: 'Julgar sem política',
     severities: 'Severidade de regras avulsas',
     rule: 'Regra',
     chooseRule: 'Escolha uma regra',

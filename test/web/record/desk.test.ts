@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { editFile, isEditable, isEdited, openedFile, openFile } from '../../../web/record/desk.ts';
+import {
+  addPolicies,
+  editFile,
+  isEditable,
+  isEdited,
+  judging,
+  openedFile,
+  openFile,
+} from '../../../web/record/desk.ts';
 
 const bytes = (...numbers: number[]) => new Uint8Array(numbers);
 const file = (text: string, name = 'a.json') => ({ name, bytes: new TextEncoder().encode(text) });
@@ -21,4 +29,18 @@ test('an edited file keeps its name but for .gz, and opening another forgets tha
   openFile(undefined);
   editFile('{}');
   expect(openedFile.get()).toBeUndefined();
+});
+
+test('policies that come with records are kept, each in the place of the one of its folder', () => {
+  const before = judging.get();
+  addPolicies([]);
+  expect(judging.get()).toBe(before);
+  addPolicies([file('1', 'strict.json'), file('2', 'acme/appraise.policy.json')]);
+  addPolicies([file('3', 'globex/appraise.policy.json'), file('4', 'appraise.policy.json')]);
+  expect(judging.get().policies).toEqual([
+    file('2', 'acme/appraise.policy.json'),
+    file('3', 'globex/appraise.policy.json'),
+    file('4', 'appraise.policy.json'),
+  ]);
+  judging.set(before);
 });

@@ -50,14 +50,14 @@ export function Intake({
     // If two records are asked for, only the later one counts.
     if (!takesMany && !isLatest()) return;
     setRefusals(read.refusals);
-    if (read.files.length > 0 || read.policy) onFiles(read);
+    if (read.files.length > 0 || read.policies.length > 0) onFiles(read);
     else announcement.set(words.nothing);
   };
   const sample = async (names: readonly SampleName[]): Promise<void> => {
     const isLatest = begin();
     const files: OpenedFile[] = [];
     for (const name of names) files.push(await loadSample(name));
-    if (takesMany || isLatest()) onFiles({ files, policy: undefined, refusals: [] });
+    if (takesMany || isLatest()) onFiles({ files, policies: [], refusals: [] });
   };
   return (
     <section
@@ -87,7 +87,7 @@ export function Intake({
             {words.chooseFolder}
           </button>
         )}
-        {!takesMany && <PasteBox onText={(file) => onFiles({ files: [file], policy: undefined, refusals: [] })} />}
+        {!takesMany && <PasteBox onText={(file) => onFiles({ files: [file], policies: [], refusals: [] })} />}
         {beginning && (
           <a class="button" href={beginning.href}>
             {beginning.label}

@@ -22,8 +22,8 @@ export type Refusal =
 export interface ReadFiles {
   /** In the order of their paths. */
   readonly files: readonly OpenedFile[];
-  /** A file named `appraise.policy.json`, the first. */
-  readonly policy: OpenedFile | undefined;
+  /** Those named `appraise.policy.json`, in the order of their paths. */
+  readonly policies: readonly OpenedFile[];
   readonly refusals: readonly Refusal[];
 }
 
@@ -35,7 +35,7 @@ export async function readFiles(chosen: readonly ChosenFile[]): Promise<ReadFile
   const sorted = chosen.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const files: OpenedFile[] = [];
   const refusals: Refusal[] = [];
-  let policy: OpenedFile | undefined;
+  const policies: OpenedFile[] = [];
   let total = 0;
   for (const { file, path } of sorted) {
     const name = path.split('/').at(-1);
@@ -54,9 +54,8 @@ export async function readFiles(chosen: readonly ChosenFile[]): Promise<ReadFile
         () => undefined,
       );
       if (bytes === undefined) refusals.push({ kind: 'unreadable', name: path });
-      else if (isPolicy) policy ??= { name: path, bytes };
-      else files.push({ name: path, bytes });
+      else (isPolicy ? policies : files).push({ name: path, bytes });
     }
   }
-  return { files, policy, refusals };
+  return { files, policies, refusals };
 }

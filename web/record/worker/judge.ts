@@ -16,7 +16,7 @@ type CountedRecord = ExaminedFile & Pick<RecordRow, 'isDisputed'>;
 
 /** Judges a file as `appraise validate` does, and shows one of its records with its source. */
 export async function judge({ file, judging, line, language }: Tasks['judge']['input']): Promise<JudgedFile> {
-  const opened = await openJudging(judging);
+  const opened = await openJudging(judging, file);
   if ('problems' in opened) return { problems: sayProblems(opened.problems, language) };
   const { options } = opened;
   // Only one record of a file of many is shown whole; the others are counted.

@@ -1,6 +1,7 @@
 import { type ExaminedFile, examineFile } from '../../../lib/assessment/judge/examine-file.ts';
 import type { ValidateOptions } from '../../../lib/assessment/judge/validate.ts';
 import { createWaiverUse } from '../../../lib/assessment/judge/waiving.ts';
+import type { Policy } from '../../../lib/assessment/policy/policy.ts';
 import { systemOf } from '../../../lib/assessment/policy/system-name.ts';
 import { portfolioCsv } from '../../../lib/assessment/portfolio/csv.ts';
 import { portfolioHtml } from '../../../lib/assessment/portfolio/html.ts';
@@ -26,7 +27,7 @@ import { portfolioWordsOf } from '../../../lib/assessment/words/words.ts';
 import { version } from '../../../lib/platform/version.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
 import { refused } from './make-report.ts';
-import { openJudging } from './open-policy.ts';
+import { openJudgingOfAll } from './open-policy.ts';
 import { splitPage } from './split-page.ts';
 import type { PortfolioOptions, Tasks } from './tasks.ts';
 
@@ -47,13 +48,15 @@ export async function summarizeFiles({
   judging,
   language,
 }: Tasks['summarize']['input']): Promise<Tasks['summarize']['output']> {
-  const opened = await openJudging(judging);
-  if ('problems' in opened) return refused(opened.problems, judging.policy?.name, language);
-  const options = { ...opened.options, maxFindings };
+  const opened = await openJudgingOfAll(judging, namesOf(files));
+  if ('wrong' in opened) return refused(opened.wrong, language);
   const content: (readonly PlacedSummary[])[] = [];
-  for (const file of files) content.push(await summariesOf(file, options));
+  for (const file of files) content.push(await summariesOf(file, { ...opened.optionsOf(file.name), maxFindings }));
   return { content };
 }
+
+const namesOf = (files: readonly OpenedFile[]): readonly string[] => files.map(({ name }) => name);
+const filesOf = (records: readonly PlacedSummary[]): readonly string[] => records.map(({ file }) => file);
 
 /** @param onRecord is told of each record before it is given up */
 async function summariesOf(
@@ -78,9 +81,9 @@ export async function listSystems({
   language,
   ...how
 }: Tasks['systems']['input']): Promise<Tasks['systems']['output']> {
-  const opened = await openJudging(how.judging);
-  if ('problems' in opened) return refused(opened.problems, how.judging.policy?.name, language);
-  const portfolio = portfolioFor(records, how, 'name', opened.options);
+  const opened = await openJudgingOfAll(how.judging, filesOf(records));
+  if ('wrong' in opened) return refused(opened.wrong, language);
+  const portfolio = portfolioFor(records, how, 'name', opened.policies);
   const words = portfolioWordsOf(language);
   const nameOf = rowNames(portfolio.systems);
   const systems = portfolio.systems.map((row) => ({
@@ -111,9 +114,9 @@ export async function makePortfolio({
   format,
   ...how
 }: Tasks['portfolio']['input']): Promise<Tasks['portfolio']['output']> {
-  const opened = await openJudging(how.judging);
-  if ('problems' in opened) return refused(opened.problems, how.judging.policy?.name, language);
-  const text = formats[format](portfolioFor(records, how, sort, opened.options), language);
+  const opened = await openJudgingOfAll(how.judging, filesOf(records));
+  if ('wrong' in opened) return refused(opened.wrong, language);
+  const text = formats[format](portfolioFor(records, how, sort, opened.policies), language);
   return { content: format === 'page' ? splitPage(text) : text };
 }
 
@@ -124,16 +127,17 @@ export async function makePortfolioWorkbook({
   language,
   ...how
 }: Tasks['portfolioWorkbook']['input']): Promise<Tasks['portfolioWorkbook']['output']> {
-  const opened = await openJudging(how.judging);
-  if ('problems' in opened) return refused(opened.problems, how.judging.policy?.name, language);
+  const opened = await openJudgingOfAll(how.judging, namesOf(files));
+  if ('wrong' in opened) return refused(opened.wrong, language);
   const { portfolioTables, portfolioWorkbook } = await import('../../../lib/assessment/portfolio/workbook.ts');
   const tables = portfolioTables(language);
   const records: PlacedSummary[] = [];
   for (const file of files) {
-    const found = await summariesOf(file, opened.options, (result) => tables.add({ ...result, file: file.name }));
+    const options = opened.optionsOf(file.name);
+    const found = await summariesOf(file, options, (result) => tables.add({ ...result, file: file.name }));
     records.push(...found);
   }
-  const portfolio = portfolioFor(records, how, sort, opened.options);
+  const portfolio = portfolioFor(records, how, sort, opened.policies);
   return { content: portfolioWorkbook(portfolio, language, tables.tables) };
 }
 
@@ -141,12 +145,12 @@ const portfolioFor = (
   records: readonly PlacedSummary[],
   { judging, identity }: Pick<PortfolioOptions, 'judging' | 'identity'>,
   sort: SortName,
-  { policy }: ValidateOptions,
+  policies: readonly Policy[],
 ): Portfolio =>
   portfolioOf(records, {
     tool: { name: 'appraise', version },
     asOf: judging.asOf,
-    policies: policy ? [policy] : [],
+    policies,
     staleAfterDays: judging.staleAfterDays ?? defaultStaleAfterDays,
     identity,
     sort,

@@ -2,14 +2,13 @@ import { type ExaminedFile, examineFile } from '../../../lib/assessment/judge/ex
 import { formatJson } from '../../../lib/assessment/judge/result-json.ts';
 import type { ValidateOptions } from '../../../lib/assessment/judge/validate.ts';
 import { createFileWaiverUse } from '../../../lib/assessment/judge/waiving.ts';
-import type { PolicyProblem } from '../../../lib/assessment/policy/read-policy.ts';
 import { reportHtml } from '../../../lib/assessment/report/html.ts';
 import { reportMarkdown } from '../../../lib/assessment/report/markdown.ts';
 import { reportRecordsHtml, reportRecordsMarkdown } from '../../../lib/assessment/report/records.ts';
 import type { ReportLanguage } from '../../../lib/assessment/words/words.ts';
 import { version } from '../../../lib/platform/version.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
-import { openJudging } from './open-policy.ts';
+import { openJudging, type WrongPolicy } from './open-policy.ts';
 import { sayProblems } from './say-in.ts';
 import { splitPage } from './split-page.ts';
 import type { Made, Tasks } from './tasks.ts';
@@ -24,8 +23,8 @@ export async function makeReport({
   language,
   format,
 }: Tasks['report']['input']): Promise<Tasks['report']['output']> {
-  const opened = await openJudging(judging);
-  if ('problems' in opened) return refused(opened.problems, judging.policy?.name, language);
+  const opened = await openJudging(judging, file);
+  if ('problems' in opened) return refused([opened], language);
   const results: ExaminedFile[] = [];
   for await (const result of examineRun(file, opened.options)) results.push(result);
   const [first, ...others] = results;
@@ -45,8 +44,8 @@ export async function makeReport({
 
 /** Makes the results as `appraise validate --format json` prints them. */
 export async function makeResultJson({ file, judging }: Tasks['resultJson']['input']): Promise<Made<string>> {
-  const opened = await openJudging(judging);
-  if ('problems' in opened) return refused(opened.problems, judging.policy?.name, 'en');
+  const opened = await openJudging(judging, file);
+  if ('problems' in opened) return refused([opened], 'en');
   const results: ExaminedFile[] = [];
   for await (const { record: _record, ...result } of examineRun(file, opened.options)) {
     results.push({ ...result, record: undefined });
@@ -61,12 +60,13 @@ async function* examineRun(file: OpenedFile, options: ValidateOptions): AsyncGen
   for (const result of waiverUse?.unused(options) ?? []) yield { ...result, record: undefined };
 }
 
-/** Says what is wrong with a policy, with its name and place. */
-export async function refused(
-  problems: readonly PolicyProblem[],
-  source: string | undefined,
+/** Says what is wrong with policies, with their names and places. */
+export function refused(
+  wrong: readonly WrongPolicy[],
   lang: ReportLanguage,
-): Promise<Extract<Made<never>, { readonly refusals: unknown }>> {
-  const said = sayProblems(problems, lang);
-  return { refusals: said.map(({ line, column, message }) => `${source ?? ''}:${line}:${column}: ${message}`), lang };
+): Extract<Made<never>, { readonly refusals: unknown }> {
+  const refusals = wrong.flatMap(({ source, problems }) =>
+    sayProblems(problems, lang).map(({ line, column, message }) => `${source}:${line}:${column}: ${message}`),
+  );
+  return { refusals, lang };
 }

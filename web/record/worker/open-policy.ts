@@ -2,19 +2,52 @@ import type { ValidateOptions } from '../../../lib/assessment/judge/validate.ts'
 import type { Policy } from '../../../lib/assessment/policy/policy.ts';
 import type { PolicyProblem } from '../../../lib/assessment/policy/read-policy.ts';
 import { sha256Of } from '../../../lib/assessment/text/decode.ts';
+import type { OpenedFile } from '../../worker/tasks.ts';
+import { nearestPolicy } from '../nearest-policy.ts';
 import type { Judging } from './tasks.ts';
 
-/** Makes the options of a judgement, as the command line does; or says what is wrong with the policy. */
-export async function openJudging({
-  asOf,
-  strict,
-  staleAfterDays,
-  severities,
-  policy: file,
-}: Judging): Promise<{ readonly options: ValidateOptions } | { readonly problems: readonly PolicyProblem[] }> {
+/** A policy with mistakes, under which nothing is judged. */
+export interface WrongPolicy {
+  readonly source: string;
+  readonly problems: readonly PolicyProblem[];
+}
+
+type OpenedJudging = { readonly options: ValidateOptions } | WrongPolicy;
+
+/** Makes the options of the judgement of a file, as the command line does; or says what is wrong with its policy. */
+export const openJudging = (judging: Judging, { name }: Pick<OpenedFile, 'name'>): Promise<OpenedJudging> =>
+  openUnder(judging, nearestPolicy(judging.policies, name));
+
+/** The same for a record that is in no file yet: without a folder of its own it is under the only policy. */
+export const openDraftJudging = (judging: Judging): Promise<OpenedJudging> => {
+  const [only, ...others] = judging.policies;
+  return openUnder(judging, others.length === 0 ? only : nearestPolicy(judging.policies, ''));
+};
+
+/** How each of many files is judged, and the policies that they are judged under; or those of them that are wrong. */
+export async function openJudgingOfAll(judging: Judging, names: readonly string[]) {
+  const opened = new Map<OpenedFile | undefined, ValidateOptions>();
+  const wrong: WrongPolicy[] = [];
+  for (const policy of new Set(names.map((name) => nearestPolicy(judging.policies, name)))) {
+    const one = await openUnder(judging, policy);
+    if ('problems' in one) wrong.push(one);
+    else opened.set(policy, one.options);
+  }
+  if (wrong.length > 0) return { wrong };
+  return {
+    optionsOf: (name: string): ValidateOptions => opened.get(nearestPolicy(judging.policies, name)) ?? {},
+    policies: [...opened.values()].map(({ policy }) => policy).filter((policy) => policy !== undefined),
+  };
+}
+
+async function openUnder(
+  { asOf, strict, staleAfterDays, severities }: Judging,
+  file: OpenedFile | undefined,
+): Promise<OpenedJudging> {
   const options = { asOf, strict, staleAfterDays, severities };
   if (file === undefined) return { options };
   const { readPolicy } = await import('../../../lib/assessment/policy/read-policy.ts');
   const read = readPolicy(file.bytes, { source: file.name, sha256: await sha256Of(file.bytes) });
-  return 'problems' in read ? read : { options: { ...options, policy: read.policy as Policy } };
+  if ('problems' in read) return { source: file.name, problems: read.problems };
+  return { options: { ...options, policy: read.policy as Policy } };
 }

@@ -18,7 +18,8 @@ export interface Judging {
   readonly strict: boolean | undefined;
   readonly staleAfterDays: number | undefined;
   readonly severities: SeverityOverrides;
-  readonly policy: OpenedFile | undefined;
+  /** Of several the nearest to a record counts, as on the command line. */
+  readonly policies: readonly OpenedFile[];
 }
 
 /** A file, one of its records, and how to judge it. */

@@ -7,15 +7,16 @@ const chosen = (path: string, text = '{}') => ({ path, file: new File([text], pa
 const ofSize = (path: string, size: number) => ({ path, file: { size, name: path } as File });
 
 test('takes the files that the command line takes, in the order of their paths', async () => {
-  const { files, policy, refusals } = await readFiles([
+  const { files, policies, refusals } = await readFiles([
     chosen('team/b.NDJSON'),
     chosen('a.json.gz'),
     chosen('team/appraise.policy.json', '{"strict":true}'),
+    chosen('other/appraise.policy.json'),
     chosen('c.jsonl'),
   ]);
 
   expect(files.map(({ name }) => name)).toEqual(['a.json.gz', 'c.jsonl', 'team/b.NDJSON']);
-  expect(policy).toMatchObject({ name: 'team/appraise.policy.json' });
+  expect(policies.map(({ name }) => name)).toEqual(['other/appraise.policy.json', 'team/appraise.policy.json']);
   expect(refusals).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { validRecord } from '../../../support/records.ts';
 import { countsOfSample } from '../../../support/sample-counts.ts';
 
 const judging: Judging = {
-  ...{ asOf: '2026-11-20', strict: undefined, staleAfterDays: undefined, severities: {}, policy: undefined },
+  ...{ asOf: '2026-11-20', strict: undefined, staleAfterDays: undefined, severities: {}, policies: [] },
 };
 const sample = (name: string): OpenedFile => ({ name, bytes: readFileSync(`events/records/${name}`) });
 const text = (name: string, content: string): OpenedFile => ({ name, bytes: new TextEncoder().encode(content) });
@@ -87,7 +87,9 @@ describe('judge', () => {
     expect(await warnings({ staleAfterDays: 0 })).toBeGreaterThan(await warnings({ staleAfterDays: 100_000 }));
     const [found] = (await judged(file)).chosen.findings;
     const waiver = { rule: found?.rule, pointer: found?.pointer, reason: 'Known', until: '2027-01-01', by: 'A. Lee' };
-    const under = await judged(file, { policy: text('appraise.policy.json', JSON.stringify({ waivers: [waiver] })) });
+    const under = await judged(file, {
+      policies: [text('appraise.policy.json', JSON.stringify({ waivers: [waiver] }))],
+    });
     expect(under.chosen.waived).toMatchObject([{ rule: found?.rule, waiver: { by: 'A. Lee' } }]);
     expect(under.chosen.basis?.policy?.sha256).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -95,19 +97,19 @@ describe('judge', () => {
   test('names the waivers that no record of a file of many needs, at their places in the policy', async () => {
     const waiver = { rule: 'blank-text', pointer: '/elsewhere', reason: 'Known', until: '2027-01-01', by: 'A. Lee' };
     const used = { ...waiver, rule: 'schema/pattern', pointer: '/assessmentId' };
-    const policy = text('appraise.policy.json', JSON.stringify({ waivers: [used, waiver] }, null, 1));
+    const policies = [text('appraise.policy.json', JSON.stringify({ waivers: [used, waiver] }, null, 1))];
     const file = text('many.ndjson', `${line({ assessmentId: 'X' })}\n${line()}\n`);
-    const unused = async (language: 'en' | 'pt') => (await judged(file, { policy }, undefined, language)).unused;
+    const unused = async (language: 'en' | 'pt') => (await judged(file, { policies }, undefined, language)).unused;
     const place = { file: 'appraise.policy.json', rule: 'waiver-unused', line: 10, column: 3 };
     expect(await unused('en')).toMatchObject([{ ...place, message: expect.stringContaining('waives nothing') }]);
     expect(await unused('pt')).toMatchObject([{ ...place, lang: 'pt' }]);
     // A record alone has them among its findings.
-    expect((await judged(sample('valid.json'), { policy })).unused).toEqual([]);
+    expect((await judged(sample('valid.json'), { policies })).unused).toEqual([]);
     expect((await judged(file)).unused).toEqual([]);
   });
 
   test('says what is wrong with a policy in the language of the reader', async () => {
-    const wrong = { ...judging, policy: text('p.json', '{"strict":1}') };
+    const wrong = { ...judging, policies: [text('p.json', '{"strict":1}')] };
     const input = { file: sample('valid.json'), judging: wrong };
     const message = 'strict is true or false, not 1';
     expect(await run('judge', { ...input, language: 'en' })).toEqual({ problems: [{ line: 1, column: 11, message }] });
@@ -150,13 +152,13 @@ describe('judgeDraft', () => {
 
   test('speaks the language of the reader, and names what is wrong with a policy', async () => {
     expect(JSON.stringify(await draft({}, 'pt'))).toContain('falta a propriedade obrigatória');
-    const output = await draft({ policy: text('appraise.policy.json', '{"strict": 1}') });
+    const output = await draft({ policies: [text('appraise.policy.json', '{"strict": 1}')] });
     expect(output.problems?.length).toBeGreaterThan(0);
   });
 });
 
 describe('what is made of records', () => {
-  const policy = text('p.json', '[');
+  const policies = [text('p.json', '[')];
 
   test('a report in parts, as a file and in Markdown; none under a wrong policy', async () => {
     const input = { file: sample('valid.json'), judging, part: 'board', language: 'pt' } as const;
@@ -168,7 +170,7 @@ describe('what is made of records', () => {
     expect(await run('report', { ...input, format: 'markdown' })).toMatchObject({
       content: expect.stringMatching(/^# /),
     });
-    expect(await run('report', { ...input, format: 'html', judging: { ...judging, policy } })).toEqual({
+    expect(await run('report', { ...input, format: 'html', judging: { ...judging, policies } })).toEqual({
       refusals: ['p.json:1:2: a lista não está fechada: espera-se um ]'],
       lang: 'pt',
     });
@@ -182,7 +184,7 @@ describe('what is made of records', () => {
       ...judging,
       asOf: '2026-06-01',
       strict: true,
-      policy: text('appraise.policy.json', JSON.stringify({ waivers })),
+      policies: [text('appraise.policy.json', JSON.stringify({ waivers }))],
     });
     const made = async (waivers: readonly object[]) => {
       const input = { file, judging: under(waivers) };
@@ -302,17 +304,43 @@ describe('what is made of records', () => {
     });
 
     test('is refused under a wrong policy, by each of its tasks', async () => {
-      const wrong = { ...how, judging: { ...judging, policy } };
+      const wrong = { ...how, judging: { ...judging, policies } };
+      const records = (await summarize(files)).flat();
       const refused = { refusals: [expect.stringMatching(/^p\.json:1:2: /)], lang: 'en' };
       expect(await run('summarize', { ...wrong, files })).toEqual(refused);
-      expect(await run('systems', { ...wrong, records: [] })).toEqual(refused);
-      expect(await run('portfolio', { ...wrong, records: [], sort: 'name', format: 'csv' })).toEqual(refused);
+      expect(await run('systems', { ...wrong, records })).toEqual(refused);
+      expect(await run('portfolio', { ...wrong, records, sort: 'name', format: 'csv' })).toEqual(refused);
       expect(await run('portfolioWorkbook', { ...wrong, files, sort: 'name' })).toEqual(refused);
+    });
+
+    test('judges each record under the nearest policy, in its folder or above, and names those that are used', async () => {
+      const record = sample('warnings.json');
+      const at = (name: string): OpenedFile => ({ ...record, name });
+      const policies = [
+        text('teams/acme/appraise.policy.json', '{"severities":{"reviewer-is-assessor":"off"}}'),
+        text('teams/globex/appraise.policy.json', '{"strict":true}'),
+        text('teams/unused/appraise.policy.json', '['),
+      ];
+      const how = { ...judging, asOf: '2026-11-01', policies };
+      const names = ['teams/acme/deep/a.json', 'teams/globex/b.json', 'teams/c.json'];
+      const records = (await summarize(names.map(at), how)).flat();
+      expect(records.map(({ summary }) => [summary.relaxed, summary.verdict])).toEqual([
+        [true, 'valid'],
+        [undefined, 'invalid'],
+        [undefined, 'valid'],
+      ]);
+      const input = { judging: how, identity: 'both', language: 'en', records, sort: 'name', format: 'json' } as const;
+      const made = await run('portfolio', input);
+      if ('refusals' in made) throw new Error(made.refusals.join('; '));
+      expect(JSON.parse(String(made.content)).policies).toMatchObject([
+        { source: 'teams/acme/appraise.policy.json' },
+        { source: 'teams/globex/appraise.policy.json' },
+      ]);
     });
 
     test('names its systems as a policy does', async () => {
       const named = text('p.json', JSON.stringify({ systems: { 'valid.json': 'Payments' } }));
-      const [[summary] = []] = await summarize([sample('valid.json')], { ...judging, policy: named });
+      const [[summary] = []] = await summarize([sample('valid.json')], { ...judging, policies: [named] });
       expect(summary?.summary.system?.name).toBe('Payments');
     });
   });
