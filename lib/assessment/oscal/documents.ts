@@ -1,4 +1,5 @@
-import type { Finding, WaivedFinding } from '../record/finding.ts';
+import { onScale } from '../record/derived-mean.ts';
+import type { Finding, Judgement, WaivedFinding } from '../record/finding.ts';
 import {
   type Dimension,
   dimensionKeys,
@@ -444,10 +445,16 @@ function formatFinding(named: NamedRecord, { uuids, words, tool }: Context): obj
     target: {
       type: 'objective-id',
       'target-id': 'record-format',
-      status: { state: judgement.valid ? 'satisfied' : 'not-satisfied', reason: judgement.valid ? 'pass' : 'fail' },
+      status: formatStatus(judgement),
     },
     'related-observations': some(namedFindings(named).map((finding) => ({ 'observation-uuid': uuids(finding.name) }))),
   };
+}
+
+/** Satisfied by a valid record; not by one that is valid only because the policy relaxes a rule of the format, which failed nothing. */
+function formatStatus({ valid, relaxed }: Judgement): object {
+  if (!valid) return { state: 'not-satisfied', reason: 'fail' };
+  return relaxed ? { state: 'not-satisfied', reason: 'other' } : { state: 'satisfied', reason: 'pass' };
 }
 
 type DimensionName = (typeof dimensionKeys)[number];
@@ -491,8 +498,10 @@ function dimensionFinding(key: DimensionName, named: NamedRecord, { uuids, words
   };
 }
 
-/** Satisfied at the target or above; not satisfied, for another reason than a failure, where a figure is missing. */
-function statusOf({ score, target }: Sparse<Dimension>): object {
+/** Satisfied at the target or above; not satisfied, for another reason than a failure, where a figure is missing or off its scale. */
+function statusOf(dimension: Sparse<Dimension>): object {
+  const score = onScale('score', dimension.score);
+  const target = onScale('target', dimension.target);
   if (score === undefined || target === undefined) return { state: 'not-satisfied', reason: 'other' };
   return score >= target ? { state: 'satisfied', reason: 'pass' } : { state: 'not-satisfied', reason: 'fail' };
 }

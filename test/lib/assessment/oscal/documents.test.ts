@@ -144,6 +144,27 @@ describe('the assessment results', () => {
     expect(findings[0]['related-risks']).toHaveLength(2);
   });
 
+  test.each([
+    { score: 40, target: 3 },
+    { score: 3, target: -1 },
+    { score: undefined, target: 3 },
+  ])('are satisfied by no figure that is missing or off its scale: $score of $target', async ({ score, target }) => {
+    const record = reportRecord();
+    Object.assign(record.dimensions.toolsMcp, { score, target });
+    const { findings } = await firstResult({ record });
+
+    expect(findings[5].target.status).toEqual({ state: 'not-satisfied', reason: 'other' });
+  });
+
+  test.each([
+    { relaxed: undefined, status: { state: 'satisfied', reason: 'pass' } },
+    { relaxed: true as const, status: { state: 'not-satisfied', reason: 'other' } },
+  ])('say by $status that a valid record keeps its format, relaxed or not', async ({ relaxed, status }) => {
+    const { findings } = await firstResult({ judgement: { ...judgementOf(), ...(relaxed && { relaxed }) } });
+
+    expect(findings.at(-1).target.status).toEqual(status);
+  });
+
   test('say by a finding of its own whether the record keeps its format, with what breaks it', async () => {
     const { findings, observations, props } = await firstResult({ judgement: judgementOf([finding()]) });
     const observed = observations.find(({ title }: { title: string }) => title === 'schema/range');
