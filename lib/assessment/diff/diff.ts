@@ -1,6 +1,6 @@
-import { derivedMean, type ScaledField } from '../record/derived-mean.ts';
+import { derivedMean, onScale, type ScaledField } from '../record/derived-mean.ts';
 import type { Judgement, Verdict } from '../record/finding.ts';
-import type { DimensionKey, SparseRecord } from '../record/record.ts';
+import { type DimensionKey, dimensionKeys, type SparseRecord } from '../record/record.ts';
 import { visibleText } from '../record/visible-text.ts';
 import { type DiffWords, diffWordsOf, type ReportLanguage } from '../words/words.ts';
 import {
@@ -102,9 +102,18 @@ export const hasDifference = ({ dimensions, priorities, evidence, other }: Recor
     ({ length }) => length > 0,
   );
 
-/** True if the score of a dimension fell, or is not there any more. */
-export const hasScoreFallen = ({ dimensions }: RecordDiff): boolean =>
-  dimensions.some(({ score }) => score.old !== null && (score.new === null || score.new < score.old));
+/**
+ * True if the last record lacks the score of a dimension, or has a lower one than the last record before that has it. A score off
+ * its scale is none.
+ */
+export function hasScoreFallen(records: readonly SparseRecord[]): boolean {
+  return dimensionKeys.some((key) => {
+    const scores = records.map(({ dimensions }) => onScale('score', dimensions?.[key]?.score));
+    const last = scores.at(-1);
+    const before = scores.slice(0, -1).findLast((score) => score !== undefined);
+    return last === undefined || (before !== undefined && last < before);
+  });
+}
 
 export const recordName = ({
   record: { assessmentId, scope, assessedAt, methodVersion },

@@ -37,7 +37,7 @@ const formatsByEnd: Readonly<Record<string, FormatName>> = {
   '.json': 'json',
 };
 
-/** `appraise diff`: prints or writes what changed. Returns 0, but with `exitCode` 1 if a score fell in the last step. */
+/** `appraise diff`: prints or writes what changed. Returns 0, but with `exitCode` 1 if a score fell or is missing in the last record. */
 export async function diffCommand(
   files: readonly string[],
   flags: { format?: FormatName; out?: string; exitCode?: boolean; lang: ReportLanguage },
@@ -61,8 +61,8 @@ export async function diffCommand(
   for (const { file, judgement } of records) {
     if (!judgement.valid) printError(`${file} is invalid; values of a wrong type were not compared`);
   }
-  const last = chain.steps.at(-1);
-  return flags.exitCode && last && hasScoreFallen(last) ? exitCode.judgedWrong : exitCode.ok;
+  const hasFallen = hasScoreFallen(sides.map(({ record }) => record));
+  return flags.exitCode && hasFallen ? exitCode.judgedWrong : exitCode.ok;
 }
 
 function formatOfFile(out: string | undefined): FormatName {

@@ -277,14 +277,27 @@ describe('diffRecords', () => {
   });
 
   test.each([
-    { what: 'fell', score: 2, fallen: true },
-    { what: 'rose', score: 4, fallen: false },
-    { what: 'is missing', score: undefined, fallen: true },
-  ])('says of a score that $what whether it fell', ({ score, fallen }) => {
-    const record: SparseRecord = reportRecord();
-    if (record.dimensions?.identityAccess) record.dimensions.identityAccess.score = score;
+    { what: 'fell', scores: [3, 2], fallen: true },
+    { what: 'rose', scores: [3, 4], fallen: false },
+    { what: 'stayed', scores: [3, 3], fallen: false },
+    { what: 'is missing at last', scores: [3, undefined], fallen: true },
+    { what: 'went missing earlier', scores: [4, undefined, undefined], fallen: true },
+    { what: 'was always missing', scores: [undefined, undefined], fallen: true },
+    { what: 'fell over a record without it', scores: [4, undefined, 1], fallen: true },
+    { what: 'rose over a record without it', scores: [1, undefined, 4], fallen: false },
+    { what: 'is there for the first time', scores: [undefined, 0], fallen: false },
+    { what: 'fell before the last step only', scores: [4, 1, 1], fallen: false },
+    { what: 'is off the scale at last', scores: [4, 99], fallen: true },
+    { what: 'was off the scale', scores: [99, 4], fallen: false },
+    { what: 'is below the scale at last', scores: [4, -1], fallen: true },
+  ])('says of a score that $what whether it fell', ({ scores, fallen }) => {
+    const records = scores.map((score) => {
+      const record: SparseRecord = reportRecord();
+      if (record.dimensions?.identityAccess) record.dimensions.identityAccess.score = score;
+      return record;
+    });
 
-    expect(hasScoreFallen(diffRecords(reportRecord(), record))).toBe(fallen);
+    expect(hasScoreFallen(records)).toBe(fallen);
   });
 
   test('survives JSON as it is, and swaps sides when the records do', () => {
