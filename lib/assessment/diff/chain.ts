@@ -68,6 +68,21 @@ export function diffChain(sides: readonly DiffSide[], language?: ReportLanguage)
   };
 }
 
+/** The chain as JSON for programs: one of two records is its only step, with what was followed. */
+export function chainJson(chain: RecordChain): string {
+  const { steps, followed } = chain;
+  return `${JSON.stringify(steps.length === 1 ? { ...steps[0], followed } : chain, null, 2)}\n`;
+}
+
+/** Members that nothing else is likely to have. */
+const distinctive = ['assessmentId', 'assessedAt', 'dimensions', 'evidenceRegister'];
+
+/** Says why an object is not compared; undefined if it may be a record, which has a member of one whatever is wrong with it. */
+export const unlikeRecord = (record: object): string | undefined =>
+  distinctive.some((name) => Object.hasOwn(record, name))
+    ? undefined
+    : `is no assessment record: it has none of the members ${distinctive.join(', ')}`;
+
 function figureTrend(figures: readonly (number | null | undefined)[]): FigureTrend {
   const values = figures.map((figure) => numberChange(figure, null).old);
   const { delta } = numberChange(values[0], values.at(-1));

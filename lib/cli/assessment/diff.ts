@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { diffChain, type RecordChain } from '../../assessment/diff/chain.ts';
+import { chainJson, diffChain, type RecordChain, unlikeRecord } from '../../assessment/diff/chain.ts';
 import { hasScoreFallen } from '../../assessment/diff/diff.ts';
 import { diffHtml } from '../../assessment/diff/view/html.ts';
 import { diffMarkdown } from '../../assessment/diff/view/markdown.ts';
@@ -16,16 +16,10 @@ import { readOneRecord } from './read-one-record.ts';
 /** Makes the output of each format. */
 const formats = {
   human: (chain: RecordChain, language: ReportLanguage, color: boolean) => diffText(chain, { color, language }),
-  json: (chain: RecordChain) => `${JSON.stringify(programsView(chain), null, 2)}\n`,
+  json: chainJson,
   markdown: diffMarkdown,
   html: diffHtml,
 } satisfies Readonly<Record<string, (chain: RecordChain, language: ReportLanguage, color: boolean) => string>>;
-
-/** A chain of two records is its only step, with what was followed. */
-function programsView(chain: RecordChain): object {
-  const { steps, followed } = chain;
-  return steps.length === 1 ? { ...steps[0], followed } : chain;
-}
 
 type FormatName = keyof typeof formats;
 
@@ -47,9 +41,8 @@ export async function diffCommand(
   for (const file of files) records.push(await readOneRecord(file, {}, false));
   const problems = records.flatMap(({ record, ...file }) => {
     if (record === undefined) return [unreadable(file)];
-    return looksLikeRecord(record)
-      ? []
-      : [`${file.file}: is no assessment record: it has none of the members ${distinctive.join(', ')}`];
+    const problem = unlikeRecord(record);
+    return problem === undefined ? [] : [`${file.file}: ${problem}`];
   });
   if (problems.length > 0) throw new CommandFailure(problems);
   const sides = records.map(({ file, judgement, record = {} }) => ({ record, file, judgement }));
@@ -71,12 +64,6 @@ function formatOfFile(out: string | undefined): FormatName {
   if (format) return format;
   throw new CommandFailure([`--out must end in .html, .md or .json, or come with --format: ${JSON.stringify(out)}`]);
 }
-
-/** Members that nothing else is likely to have. */
-const distinctive = ['assessmentId', 'assessedAt', 'dimensions', 'evidenceRegister'];
-
-/** Whatever is wrong with a record, it has a member of one. */
-const looksLikeRecord = (record: object): boolean => distinctive.some((name) => Object.hasOwn(record, name));
 
 const unreadable = ({ file, judgement: { findings } }: Omit<ExaminedFile, 'record'>): string =>
   `${file}: ${findings.map(({ line, column, message }) => `${line}:${column}: ${message}`).join('; ')}`;

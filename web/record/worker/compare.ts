@@ -1,4 +1,4 @@
-import { diffChain } from '../../../lib/assessment/diff/chain.ts';
+import { chainJson, diffChain, unlikeRecord } from '../../../lib/assessment/diff/chain.ts';
 import { diffHtml } from '../../../lib/assessment/diff/view/html.ts';
 import { diffMarkdown } from '../../../lib/assessment/diff/view/markdown.ts';
 import { type ExaminedFile, examineFile } from '../../../lib/assessment/judge/examine-file.ts';
@@ -17,16 +17,16 @@ export async function compare({
     const found: ExaminedFile[] = [];
     for await (const result of examineFile(file, {})) found.push(result);
     const [only, ...others] = found;
+    const problem = only?.record && unlikeRecord(only.record);
     if (others.length > 0) refusals.push(`${file.name}: must hold one record, but holds ${found.length}`);
     else if (only?.record === undefined) refusals.push(...(only?.judgement.findings ?? []).map(textOf(file.name)));
+    else if (problem !== undefined) refusals.push(`${file.name}: ${problem}`);
     else records.push(only);
   }
   if (refusals.length > 0) return { refusals, lang: 'en' };
   const sides = records.map(({ file, judgement, record = {} }) => ({ record, file, judgement }));
   const chain = diffChain(sides, language);
-  if (format === 'json') {
-    return { content: `${JSON.stringify(chain.steps.length === 1 ? chain.steps[0] : chain, null, 2)}\n` };
-  }
+  if (format === 'json') return { content: chainJson(chain) };
   if (format === 'markdown') return { content: diffMarkdown(chain, language) };
   const page = diffHtml(chain, language);
   return { content: format === 'page' ? splitPage(page) : page };

@@ -16,3 +16,31 @@ test.each(['html', 'markdown', 'json'] as const)(
     );
   },
 );
+
+test('its JSON is that of the command: of two records the step, with what was followed', async () => {
+  const file = { name: 'a.json', bytes: new TextEncoder().encode(JSON.stringify(reportRecord())) };
+  const jsonOf = async (files: readonly (typeof file)[]) => {
+    const made = await compare({ files, format: 'json', language: 'en' });
+    return 'refusals' in made ? made.refusals : Object.keys(JSON.parse(String(made.content)));
+  };
+
+  expect(await jsonOf([file, file])).toEqual([
+    ...['old', 'new', 'comparability', 'overall', 'dimensions', 'unchanged_dimensions', 'priorities', 'evidence'],
+    ...['disposition', 'other', 'followed'],
+  ]);
+  expect(await jsonOf([file, file, file])).toEqual(['records', 'trend', 'steps', 'followed']);
+});
+
+test('what is no record is refused, as by the command', async () => {
+  const files = [reportRecord(), { name: 'a package' }].map((value, index) => ({
+    name: `${index}.json`,
+    bytes: new TextEncoder().encode(JSON.stringify(value)),
+  }));
+
+  expect(await compare({ files, format: 'page', language: 'en' })).toEqual({
+    refusals: [
+      '1.json: is no assessment record: it has none of the members assessmentId, assessedAt, dimensions, evidenceRegister',
+    ],
+    lang: 'en',
+  });
+});
