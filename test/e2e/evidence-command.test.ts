@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EvidenceCheck } from '../../lib/assessment/evidence/evidence-check.ts';
 import type { Evidence } from '../../lib/assessment/record/record.ts';
@@ -65,6 +66,23 @@ describe('evidence hash', () => {
       statuses: ['matching', 'not-checked'],
     });
     expect(await evidence('verify', 'team/record.json', '--strict')).toMatchObject({ code: 1 });
+  });
+
+  test('reads a compressed record, as verify does, and writes none', async () => {
+    writeRecord(['docs/policy%20one.pdf']);
+    const packed = gzipSync(readFileSync(file('team/record.json')));
+    writeFileSync(file('team/record.json.gz'), packed);
+    const shown = await evidence('hash', 'team/record.json.gz');
+    expect(shown).toMatchObject({ code: 0, stderr: '' });
+    expect(shown.stdout).toContain('1 digest to fill in; --write changes no .gz file: unpack it first');
+    expect(await evidence('hash', 'team/record.json.gz', '--write')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'appraise: team/record.json.gz: --write changes no .gz file: unpack it first\n',
+    });
+    expect(readFileSync(file('team/record.json.gz'))).toEqual(packed);
+    const verified = await evidence('verify', 'team/record.json.gz', '--format', 'json');
+    expect({ code: verified.code, statuses: statuses(verified.stdout) }).toEqual({ code: 0, statuses: ['no-digest'] });
   });
 
   test('keeps a digest of another content, unless it is told to replace it', async () => {

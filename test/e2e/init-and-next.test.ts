@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../support/child.ts';
 import { validRecord } from '../support/records.ts';
@@ -60,6 +61,22 @@ test('next returns 0 for a valid record and 2 for what it cannot read', async ()
   });
   expect(await appraise('next', 'nowhere.json')).toMatchObject({ code: 2 });
   expect(await appraise('next', 'last.json', '--as-of', 'soon')).toMatchObject({ code: 2 });
+});
+
+test('next reads a compressed record, and says of a damaged one that it is', async () => {
+  const bytes = gzipSync(JSON.stringify(validRecord()));
+  writeFileSync(join(directory, 'last.json.gz'), bytes);
+  writeFileSync(join(directory, 'cut.json.gz'), bytes.subarray(0, 90));
+  expect(await appraise('next', 'last.json.gz', '--as-of', '2026-06-01')).toEqual({
+    code: 0,
+    stdout: 'last.json.gz: valid; nothing is left to do\n',
+    stderr: '',
+  });
+  expect(await appraise('next', 'cut.json.gz')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'appraise: cut.json.gz: the file should be gzip, but it is damaged, cut off or something else\n',
+  });
 });
 
 test('next judges under a policy, and lists its expired waivers without a line of the record', async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -378,6 +379,8 @@ describe('appraise mcp', () => {
     symlinkSync(join(process.cwd(), 'events/records/valid.json'), join(folder, 'way-out.json'));
     const client = await connect([], folder);
     expect(await call(client, 'validate_record', { record_file: 'record.json' })).toMatchObject({ valid: true });
+    writeFileSync(join(folder, 'packed.json.gz'), gzipSync(readFileSync('events/records/valid.json')));
+    expect(await call(client, 'validate_record', { record_file: 'packed.json.gz' })).toMatchObject({ valid: true });
     for (const record_file of ['../../etc/passwd', '/etc/passwd', 'way-out.json', '.', 'absent.json']) {
       const refused = await client.callTool({ name: 'validate_record', arguments: { record_file } });
       expect(refused.isError, record_file).toBe(true);

@@ -12,7 +12,7 @@ import { palette } from '../terminal/palette.ts';
 import { wantsColor } from '../terminal/terminal.ts';
 import { validateWords } from './format/words.ts';
 import { loadPolicies, type PolicyFlag } from './policy-file.ts';
-import { readRecordFile } from './read-record-file.ts';
+import { readUnpackedRecord } from './read-record-file.ts';
 import { asOfDay, asOfProblem } from './today.ts';
 
 interface NextFlags {
@@ -26,7 +26,7 @@ interface NextFlags {
 export async function nextCommand(file: string, flags: NextFlags): Promise<number> {
   const problem = asOfProblem(flags.asOf);
   if (problem !== undefined) throw new CommandFailure([problem]);
-  const bytes = readRecordFile(file);
+  const bytes = await readUnpackedRecord(file);
   const input = { name: file, path: resolve(file) };
   const policy = loadPolicies([input], flags.policy)(input);
   const { judgement, record } = examine(bytes, { asOf: asOfDay(flags.asOf), policy });

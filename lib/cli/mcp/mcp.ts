@@ -8,7 +8,7 @@ import { exitCode } from '../../platform/exit-code.ts';
 import { createMcpServer } from '../../platform/mcp/server.ts';
 import { type Ask, type Tool, ToolRefusal } from '../../platform/mcp/tool.ts';
 import { pricingInstructions, pricingTools } from '../../pricing/mcp/tools.ts';
-import { readRecordFile } from '../assessment/read-record-file.ts';
+import { readUnpackedRecord } from '../assessment/read-record-file.ts';
 import { asOfDay } from '../assessment/today.ts';
 import { type ApiFlags, createApiSender } from '../pricing/api-client.ts';
 import { printError } from '../terminal/print-error.ts';
@@ -101,7 +101,7 @@ const refuse: Ask = () => Promise.reject(new ToolRefusal('There is no API.'));
 function toolsOf(folder: Folder, flags: McpFlags, hasApi: boolean): readonly Tool[] {
   const records = assessmentTools({
     today: () => asOfDay(undefined),
-    readFile: (path) => refusingCommandFailures(async () => readRecordFile(await folder.pathOf(path))),
+    readFile: (path) => refusingCommandFailures(async () => readUnpackedRecord(await folder.pathOf(path))),
   });
   return hasApi ? [estimateFileTool(folder, flags), ...pricingTools, ...marketTools, ...records] : records;
 }

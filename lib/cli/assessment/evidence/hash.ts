@@ -1,7 +1,9 @@
 import type { EvidenceCheck } from '../../../assessment/evidence/evidence-check.ts';
 import { insertDigests } from '../../../assessment/evidence/insert-digests.ts';
+import { isCompressed } from '../../../assessment/record/file-name.ts';
 import { exitCode } from '../../../platform/exit-code.ts';
 import { count, makeVisible } from '../../../platform/text.ts';
+import { CommandFailure } from '../../failure.ts';
 import { wantsColor } from '../../terminal/terminal.ts';
 import { writeWhole } from '../../write-whole.ts';
 import { evidenceText } from './evidence-text.ts';
@@ -17,7 +19,8 @@ interface HashFlags {
 
 /** `appraise evidence hash`: fills in digests of local files. Returns 1 if a file is missing or must not be read. */
 export async function hashCommand(file: string, names: readonly string[], flags: HashFlags): Promise<number> {
-  const { text, items, folder, root } = openRegister(file, names, flags.root);
+  if (flags.write && isCompressed(file)) throw new CommandFailure([`${file}: ${notWritten}`]);
+  const { text, items, folder, root } = await openRegister(file, names, flags.root);
   const checks = await lookUpEvidence(items, { folder, root, fetch: false });
   const filled = checks.filter((check) => isFilled(check, flags.replace));
   const written = Boolean(flags.write) && filled.length > 0;
@@ -37,6 +40,8 @@ export async function hashCommand(file: string, names: readonly string[], flags:
     : exitCode.ok;
 }
 
+const notWritten = '--write changes no .gz file: unpack it first';
+
 const isFilled = ({ status }: EvidenceCheck, replace: boolean | undefined): boolean =>
   status === 'no-digest' || (status === 'changed' && Boolean(replace));
 
@@ -48,5 +53,6 @@ function summary(file: string, filled: number, checks: readonly EvidenceCheck[],
     return `${name}: no digest to fill in${hint}`;
   }
   if (written) return `${name}: ${count(filled, 'digest')} written`;
-  return `${name}: ${count(filled, 'digest')} to fill in; --write writes ${filled === 1 ? 'it' : 'them'}`;
+  const how = isCompressed(file) ? notWritten : `--write writes ${filled === 1 ? 'it' : 'them'}`;
+  return `${name}: ${count(filled, 'digest')} to fill in; ${how}`;
 }

@@ -2,12 +2,12 @@ import { dirname, resolve } from 'node:path';
 import { type EvidenceItem, evidenceItems, pickItems } from '../../../assessment/evidence/evidence-check.ts';
 import { examine } from '../../../assessment/judge/validate.ts';
 import { CommandFailure } from '../../failure.ts';
-import { readRecordFile } from '../read-record-file.ts';
+import { readUnpackedRecord } from '../read-record-file.ts';
 
 /** The evidence of a record in a file. */
 export interface OpenRegister {
   readonly path: string;
-  /** With its byte order mark. */
+  /** Unpacked, with its byte order mark. */
   readonly text: string;
   readonly items: readonly EvidenceItem[];
   /** The folder of the record. */
@@ -20,8 +20,12 @@ export interface OpenRegister {
  * @param names ids or references; none picks all
  * @throws CommandFailure if there is no register, a name is unknown or a member is given twice
  */
-export function openRegister(file: string, names: readonly string[], root: string | undefined): OpenRegister {
-  const bytes = readRecordFile(file);
+export async function openRegister(
+  file: string,
+  names: readonly string[],
+  root: string | undefined,
+): Promise<OpenRegister> {
+  const bytes = await readUnpackedRecord(file);
   const { judgement, record } = examine(bytes);
   const broken = judgement.findings.filter(({ rule }) => !record || rule === 'json-duplicate-key');
   if (!record || broken.length > 0) {

@@ -15,7 +15,7 @@ interface VerifyFlags {
 
 /** `appraise evidence verify`: compares digests with the files. Returns 1 if one is wrong, 3 if one could not be read. */
 export async function verifyCommand(file: string, names: readonly string[], flags: VerifyFlags): Promise<number> {
-  const { items, folder, root } = openRegister(file, names, flags.root);
+  const { items, folder, root } = await openRegister(file, names, flags.root);
   const evidence = await lookUpEvidence(items, { folder, root, fetch: Boolean(flags.fetch) });
   const counts = countStatuses(evidence);
   if (flags.format === 'json') {
