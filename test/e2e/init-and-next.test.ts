@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -30,6 +30,15 @@ test('init writes a record and never over another one, unless it is told to', as
   expect(text('new.json')).toBe(blank);
   expect(await appraise('init', '--from', 'last.json', '--out', 'new.json', '--force')).toMatchObject({ code: 0 });
   expect(JSON.parse(text('new.json'))).toMatchObject({ scope: { organization: 'Northwind Cooperative' } });
+});
+
+test.each([[], ['--interactive']])('init %s writes no record under the name of a compressed one', async (...more) => {
+  expect(await appraise('init', ...more, '--out', 'new.json.gz')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'appraise: --out must not end in .gz, since the record is not compressed: new.json.gz\n',
+  });
+  expect(existsSync(join(directory, 'new.json.gz'))).toBe(false);
 });
 
 test('init takes nothing over from an invalid record', async () => {

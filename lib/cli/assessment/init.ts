@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { blankRecord, blanksOf, type Draft } from '../../assessment/init/blank-record.ts';
 import { carryOver } from '../../assessment/init/carry-over.ts';
+import { isCompressed } from '../../assessment/record/file-name.ts';
 import type { AssessmentRecord } from '../../assessment/record/record.ts';
 import type { ReportLanguage } from '../../assessment/words/words.ts';
 import { exitCode } from '../../platform/exit-code.ts';
@@ -29,6 +30,7 @@ export async function initCommand(flags: InitFlags): Promise<number> {
   const exists = out !== undefined && !force && existsSync(out);
   const problems = [
     asOfProblem(asOf),
+    nameProblem(out),
     exists ? `${out}: there is such a file already; --force replaces it` : undefined,
   ].filter((problem) => problem !== undefined);
   if (problems.length > 0) throw new CommandFailure(problems);
@@ -40,11 +42,18 @@ export async function initCommand(flags: InitFlags): Promise<number> {
   return exitCode.ok;
 }
 
+/** A file is read by its name, so that one with a compressed name would be refused as damaged. */
+const nameProblem = (out: string | undefined): string | undefined =>
+  out !== undefined && isCompressed(out)
+    ? `--out must not end in .gz, since the record is not compressed: ${out}`
+    : undefined;
+
 /** Fills in a new record, or goes on with the one that is in the file. */
 async function askForRecord({ from, out = defaultFile, force = false, asOf, lang }: InitFlags): Promise<number> {
   const goesOn = !force && existsSync(out);
   const problems = [
     asOfProblem(asOf),
+    nameProblem(out),
     goesOn && from !== undefined
       ? `${out}: there is such a file already: leave out --from to go on with it; --force replaces it`
       : undefined,
