@@ -78,16 +78,19 @@ export async function findCounting(
  * Shows publications to readers. Of each day the latest publication counts; one made after its day counts only if the
  * day has no other. Publications dated after today take no place of those that readers see, and one that was made later than
  * now, by a clock that was ahead, gives way to any other of its day.
- * @returns false if nothing changes, because later publications of all the days count
+ * @returns false if none of them counts, because all the days have later publications
  * @throws StoreUnavailable 503
  */
 export async function addToPointer(published: readonly Publication[], now: Date): Promise<boolean> {
   const today = dayOf(now);
-  return changePointer(async (publicacoes) => {
+  let isShown = false;
+  const isChanged = await changePointer(async (publicacoes) => {
     const counting = await findCounting(
       published.map(({ dia }) => dia),
       publicacoes,
     );
+    // The answer to a write of this call may have been lost.
+    isShown = published.some(({ dia, id }) => counting.get(dia)?.id === id);
     const newer = published.filter(({ dia, id, retroativa }) =>
       retroativa ? !counting.has(dia) : isReplaced(counting.get(dia), id, now),
     );
@@ -100,6 +103,7 @@ export async function addToPointer(published: readonly Publication[], now: Date)
     await addToIndex(seen.slice(1));
     return [...later.slice(0, maxPublications), ...seen.slice(0, maxPublications)];
   });
+  return isChanged || isShown;
 }
 
 /**

@@ -1,4 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { agendaOf } from '../../../../lib/market/agenda.ts';
 import type { Publication } from '../../../../lib/market/publication.ts';
@@ -94,6 +96,29 @@ test('accepts a day that is published late only if the day has no publication', 
   expect(isPublished).toBe(true);
   expect((await storage.readPublications()).at(-1)).toEqual(publication);
 });
+
+test.each([{ retroativa: true }, {}])(
+  'keeps %o for the archive where the answer to its write was lost',
+  async (members) => {
+    const { dynamodb } = await import('../../../../lib/platform/aws/dynamodb-client.ts');
+    const { readPending } = await import('../../../../lib/market/store/pending-archive.ts');
+    const send = dynamodb.send.bind(dynamodb) as (command: object) => Promise<object>;
+    let isLost = false;
+    const spy = vi.spyOn(dynamodb, 'send').mockImplementation((async (command: object) => {
+      const answer = await send(command);
+      if (isLost || !(command instanceof UpdateCommand)) return answer;
+      isLost = true;
+      // The client has sent it again: the version that it wants to replace is not there any more.
+      throw new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });
+    }) as never);
+    onTestFinished(() => spy.mockRestore());
+    const day = members.retroativa ? '2026-11-11' : '2026-11-21';
+    const { isPublished, publication } = await published(`${day}T12:05:00.000Z`, 7, members);
+    expect({ isLost, isPublished }).toEqual({ isLost: true, isPublished: true });
+    expect(await storage.readPublications()).toContainEqual(publication);
+    expect((await readPending()).map(({ id }) => id)).toContain(publication.id);
+  },
+);
 
 test('shows the newest sixty publications', async () => {
   for (let day = 1; day <= 70; day += 1) {
