@@ -48,10 +48,11 @@ const objectives = {
   },
 } as const;
 
-/** The lines of each API in the access log; paths of no API match neither. */
+/** The lines of each API in the access log; paths of no API match neither. Questions of agents about records count with pricing. */
 const apis = {
-  pricing: '$.resource = "/api/*" && $.resource != "/api/v1/*"',
-  market: '$.resource = "/api/v1/*"',
+  pricing:
+    '($.resource = "/api/*" || $.resource = "/mcp/*") && $.resource != "/api/v1/*" && $.resource != "/mcp/market"',
+  market: '($.resource = "/api/v1/*" || $.resource = "/mcp/market")',
 } as const;
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { canary } from '../../functions/operations/canary.ts';
 import { checkRetail } from '../../functions/pricing/check-retail.ts';
+import { routes } from '../../functions/routes.ts';
 import { accessLogLine } from '../../infra/rest-api.ts';
 import { logger } from '../../lib/platform/log.ts';
 import type { Scope } from '../../lib/pricing/scope/scope.ts';
@@ -96,24 +97,29 @@ const lineOf = ({ resource, status, latencyMs = 20 }: Request): Readonly<Record<
   return JSON.parse(accessLogLine.replace(/\$context\.([\w.]+)/g, (_, name) => values[name] ?? '-'));
 };
 
-/** True if a line passes a filter: conditions on members, joined with `&&`. */
+/** True if a line passes a filter: conditions on members, joined with `&&`; some are several in parentheses, joined with `||`. */
 function passes(filterPattern: string, line: Readonly<Record<string, unknown>>): boolean {
   const [, conditions = ''] = /^\{ (.*) \}$/.exec(filterPattern) ?? [];
   return conditions.split(' && ').every((condition) => {
-    const [, member = '', operator = '', value = ''] = /^\$\.(\w+) (=|!=|<|<=|>|>=) (.+)$/.exec(condition) ?? [];
-    const actual = line[member];
-    const text = /^"(.*)"$/.exec(value)?.[1];
-    if (text !== undefined) {
-      const isLike = new RegExp(`^${text.replaceAll('*', '.*')}$`).test(String(actual));
-      return operator === '=' ? isLike : !isLike;
-    }
-    // CloudWatch compares numbers with numbers only.
-    if (typeof actual !== 'number') return false;
-    const wanted = Number(value);
-    if (operator === '<') return actual < wanted;
-    if (operator === '<=') return actual <= wanted;
-    return operator === '>' ? actual > wanted : actual >= wanted;
+    const [, several = condition] = /^\((.*)\)$/.exec(condition) ?? [];
+    return several.split(' || ').some((single) => holds(single, line));
   });
+}
+
+function holds(condition: string, line: Readonly<Record<string, unknown>>): boolean {
+  const [, member = '', operator = '', value = ''] = /^\$\.(\w+) (=|!=|<|<=|>|>=) (.+)$/.exec(condition) ?? [];
+  const actual = line[member];
+  const text = /^"(.*)"$/.exec(value)?.[1];
+  if (text !== undefined) {
+    const isLike = new RegExp(`^${text.replaceAll('*', '.*')}$`).test(String(actual));
+    return operator === '=' ? isLike : !isLike;
+  }
+  // CloudWatch compares numbers with numbers only.
+  if (typeof actual !== 'number') return false;
+  const wanted = Number(value);
+  if (operator === '<') return actual < wanted;
+  if (operator === '<=') return actual <= wanted;
+  return operator === '>' ? actual > wanted : actual >= wanted;
 }
 
 const filters = Object.values(appraise.of('AWS::Logs::MetricFilter'));
@@ -167,6 +173,17 @@ describe.each([
       expect(averageOf(alarm, [...others, good])).toBe(0);
     }
   });
+});
+
+test('every path of the product counts for one API, and no other path for any', () => {
+  const apisOf = (resource: string) =>
+    ['pricing', 'market'].filter(
+      (api) => averageOf(alarmOf(`slo-${api}-availability-1h`), [{ resource, status: 503 }]) !== undefined,
+    );
+  for (const { path, context } of Object.values(routes)) {
+    expect({ path, apis: apisOf(path) }).toEqual({ path, apis: [context === 'market' ? 'market' : 'pricing'] });
+  }
+  expect(apisOf('/{proxy+}')).toEqual([]);
 });
 
 describe('every alarm', () => {
