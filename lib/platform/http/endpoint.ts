@@ -8,6 +8,7 @@ import { type Log, logger } from '../log.ts';
 import type { RequestTypes } from '../request-types.generated.ts';
 import { jsonBody } from './body.ts';
 import { contentCoding } from './compression.ts';
+import { HttpProblem } from './errors.ts';
 import { computeEtag, matchesEtag, toWeakEtag } from './etag.ts';
 import { type Middleware, type Request, requestIdOf } from './middleware.ts';
 import { type ParsedEvent, parseRequest, type Validators } from './parse-request.ts';
@@ -21,22 +22,44 @@ import { type Route, tablesOf } from './route.ts';
 type Undo = () => Promise<void>;
 
 const steps = new WeakMap<Context, Undo[]>();
+/** Invocations that have failed: one that ran out of time may still register a step. */
+const undone = new WeakSet<Context>();
 
 /** Registers a step to run if the invocation fails. */
-function undoUnlessAnswered(context: Context, undo: Undo): void {
+function undoUnlessAnswered(context: Context, requestId: string, undo: Undo): void {
   steps.set(context, [...(steps.get(context) ?? []), undo]);
+  if (undone.has(context)) void undoInvocation(context, requestId);
 }
 
-/** Runs the registered steps before the caller gets a problem; logs those that fail. */
-const undoOnError = (log: Log = logger): Middleware => ({
+/** Runs the steps that an invocation has registered, each once; logs those that fail. @returns false if there was none */
+export async function undoInvocation(context: Context, requestId: string): Promise<boolean> {
+  const registered = steps.get(context) ?? [];
+  steps.delete(context);
+  undone.add(context);
+  const outcomes = await Promise.allSettled(registered.map((undo) => undo()));
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') logger.error('undoing failed', { request_id: requestId, error: outcome.reason });
+  }
+  return registered.length > 0;
+}
+
+/** Undoes a failed invocation before the caller gets a problem. */
+const undoOnError: Middleware = {
   onError: async (request) => {
-    const outcomes = await Promise.allSettled((steps.get(request.context) ?? []).map((undo) => undo()));
-    for (const outcome of outcomes) {
-      if (outcome.status === 'fulfilled') continue;
-      log.error('undoing failed', { request_id: requestIdOf(request), error: outcome.reason });
-    }
+    await undoInvocation(request.context, requestIdOf(request));
   },
-});
+};
+
+/**
+ * Ends a request before Lambda would, which answers nothing that a caller could read: the rest of the time is for what must be
+ * undone. The limits of the store are for a single call to it.
+ */
+const inTime = {
+  timeoutEarlyInMillis: 3_000,
+  timeoutEarlyResponse: (): never => {
+    throw new HttpProblem(503, 'store_unavailable', { retry_after_seconds: 5 });
+  },
+} as const;
 
 /** Logs one line per request, never with values from the caller, and the cause of an error of 500 or more. */
 export function requestLog(route: Route, log: Log = logger): Middleware {
@@ -96,8 +119,12 @@ function finish(route: Route): Middleware {
   };
 }
 
-/** The headers of an event have the letter case of its sender until they are normalized. */
+/**
+ * The headers of an event have the letter case of its sender until they are normalized. Agents are answered in the language of the
+ * route: what a tool says around the figures has no other.
+ */
 function languageOf(route: Route, { headers }: Pick<APIGatewayProxyEvent, 'headers'>): Route['language'] {
+  if (route.path.startsWith('/mcp/')) return route.language;
   const name = Object.keys(headers ?? {}).find((header) => header.toLowerCase() === 'accept-language');
   return languageFor(route, name === undefined ? undefined : headers?.[name]);
 }
@@ -222,7 +249,7 @@ export function endpoint<const R extends Route>(
       now: now(),
       requestId: requestIdOf({ event, context }),
       invocationId: context.awsRequestId ?? randomUUID(),
-      undoUnlessAnswered: (undo) => undoUnlessAnswered(context, undo),
+      undoUnlessAnswered: (undo) => undoUnlessAnswered(context, requestIdOf({ event, context }), undo),
       apiKey: event.headers?.['x-api-key'],
       accept: event.headers?.accept ?? '',
       headers: event.headers ?? {},
@@ -233,11 +260,11 @@ export function endpoint<const R extends Route>(
     requestLog(route),
     httpHeaderNormalizer(),
     finish(route),
-    undoOnError(),
+    undoOnError,
     ...(validators?.body ? [jsonBody()] : []),
     parseRequest(validators ?? {}),
   ];
-  const run = middy(call as never).use(stack as never) as unknown as Handler;
+  const run = middy(call as never, inTime).use(stack as never) as unknown as Handler;
   // The stack changes the event, and its sender may send it again.
   return (event, context) => inLanguage(languageOf(route, event), () => run({ ...event }, context));
 }

@@ -18,7 +18,7 @@ import type { McpOffer } from './server.ts';
 import type { Ask } from './tool.ts';
 
 /** A request with a message of the protocol. */
-export type MessageCall = Asking & Pick<Call, 'body' | 'headers'>;
+export type MessageCall = Asking & Pick<Call, 'body' | 'headers' | 'undoUnlessAnswered'>;
 
 /**
  * Answers one message of the Model Context Protocol by HTTP, as one JSON text. Nothing is kept between two messages, as the protocol
@@ -31,9 +31,10 @@ export const answerMessage =
   async (call: MessageCall): Promise<Reply> => {
     const { body, headers } = call;
     const quota: Record<string, string> = {};
-    const ask = askEndpoints(endpoints, call, (answered) => {
+    const { ask, undo } = askEndpoints(endpoints, call, (answered) => {
       for (const [name, value] of Object.entries(answered)) if (isOfQuota(name)) quota[name] = String(value);
     });
+    call.undoUnlessAnswered(async () => void (await undo()));
     const { id } = membersOf(body);
     try {
       const message = readMessage(body);
@@ -42,7 +43,9 @@ export const answerMessage =
       const onError = (error: unknown, tool: string): void =>
         logger.error('tool failed', { request_id: call.requestId, tool, error });
       const result = await resultOf(message, protocol, { offer, ask, onError });
-      return { status: 200, headers: quota, body: { jsonrpc: '2.0', id, result } };
+      // A call that gets no figures costs none of the requests that were answered for it; what is left was said before that.
+      const isTakenBack = membersOf(result).isError === true && (await undo());
+      return { status: 200, headers: isTakenBack ? {} : quota, body: { jsonrpc: '2.0', id, result } };
     } catch (error) {
       if (!(error instanceof MessageFault)) throw error;
       const { message, data } = error;

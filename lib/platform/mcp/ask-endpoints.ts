@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import type { Call, Handler } from '../http/endpoint.ts';
+import { type Call, type Handler, undoInvocation } from '../http/endpoint.ts';
 import type { Route } from '../http/route.ts';
 import { toProxyEvent } from '../http/to-proxy-event.ts';
 import type { ApiRequest, Ask } from './tool.ts';
@@ -13,6 +13,13 @@ export interface Endpoint {
 /** The request that tools ask for. */
 export type Asking = Pick<Call, 'now' | 'requestId' | 'invocationId' | 'apiKey' | 'keyId'>;
 
+/** Asks endpoints, and undoes what they have done. */
+interface Asked {
+  readonly ask: Ask;
+  /** Takes requests back whose answers the caller does not get, such as their part of a quota. @returns false if there was nothing */
+  readonly undo: () => Promise<boolean>;
+}
+
 /**
  * Asks endpoints in this process as the gateway would, for the caller of a request: keys, grants, plans and quotas are those of
  * the endpoint. @param onHeaders learns of the headers of each answer
@@ -21,19 +28,26 @@ export function askEndpoints(
   endpoints: readonly Endpoint[],
   asking: Asking,
   onHeaders: (headers: Readonly<Record<string, unknown>>) => void,
-): Ask {
+): Asked {
   let asked = 0;
-  return async (request) => {
+  const contexts: Context[] = [];
+  const ask: Ask = async (request) => {
     const found = endpoints.find(({ route }) => isOf(route.path, request.path));
     if (!found) throw new Error(`no endpoint for ${request.path}`);
     asked += 1;
     // Quotas tell requests apart by this id; a deployed gateway has checked the key, if there is its id.
     const context = { awsRequestId: `${asking.invocationId}.${asked}` } as Context;
+    contexts.push(context);
     const { statusCode, headers, body } = await found.handler(eventOf(request, found.route, asking), context);
     onHeaders(headers ?? {});
     const isJson = /[/+]json\b/.test(String(headers?.['Content-Type']));
     return { status: statusCode, value: isJson ? JSON.parse(body) : undefined };
   };
+  const undo = async (): Promise<boolean> => {
+    const undone = await Promise.all(contexts.map((context) => undoInvocation(context, asking.requestId)));
+    return undone.includes(true);
+  };
+  return { ask, undo };
 }
 
 const isOf = (template: string, path: string): boolean => {

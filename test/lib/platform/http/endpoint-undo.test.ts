@@ -58,6 +58,24 @@ describe('a registered undo step', () => {
     expect(undo).toHaveBeenCalledTimes(undone);
   });
 
+  test('runs in the time that Lambda leaves, where the handler does not answer; a later one runs at once', async () => {
+    const undo = vi.fn(async () => {});
+    let registerLate = (): void => {};
+    const handler = endpoint(route, async (call) => {
+      call.undoUnlessAnswered(undo);
+      registerLate = () => call.undoUnlessAnswered(undo);
+      return new Promise<Reply>(() => {});
+    });
+    const event = proxyEvent({ path: '/a', resource: '/a' }) as APIGatewayProxyEvent;
+    const context = { awsRequestId: 'i', getRemainingTimeInMillis: () => 3_000 } as Context;
+    const { statusCode, headers, body } = await handler(event, context);
+    expect({ statusCode, code: JSON.parse(body).code }).toEqual({ statusCode: 503, code: 'store_unavailable' });
+    expect(headers).toMatchObject({ 'Retry-After': '5' });
+    expect(undo).toHaveBeenCalledTimes(1);
+    registerLate();
+    expect(undo).toHaveBeenCalledTimes(2);
+  });
+
   test('that fails changes no response, and is logged', async () => {
     const refuses = async () => Promise.reject(new HttpProblem(404, 'not_found', { path: '/a' }));
     expect(await ask(refuses, async () => Promise.reject(new Error('no undo')))).toBe(404);

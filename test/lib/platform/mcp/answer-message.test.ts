@@ -4,13 +4,16 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { describe, expect, test, vi } from 'vitest';
+import { endpoint as handlerOf } from '../../../../lib/platform/http/endpoint.ts';
+import { HttpProblem } from '../../../../lib/platform/http/errors.ts';
 import { logger } from '../../../../lib/platform/log.ts';
 import { answerMessage, type MessageCall } from '../../../../lib/platform/mcp/answer-message.ts';
 import type { Endpoint } from '../../../../lib/platform/mcp/ask-endpoints.ts';
 import { createMcpServer, type McpOffer } from '../../../../lib/platform/mcp/server.ts';
-import { type Tool, ToolRefusal } from '../../../../lib/platform/mcp/tool.ts';
+import { askFor, type Tool, ToolRefusal } from '../../../../lib/platform/mcp/tool.ts';
 
 const logged = vi.spyOn(logger, 'error').mockImplementation(() => {});
+vi.spyOn(logger, 'info').mockImplementation(() => {});
 
 const addOne: Tool = {
   name: 'add',
@@ -24,6 +27,16 @@ const addOne: Tool = {
     return { text: 'sum', value: { sum: a + 1 } };
   },
 };
+const counting = {
+  id: 'market-counted',
+  context: 'market',
+  method: 'GET',
+  path: '/counted',
+  entry: '',
+  access: 'public',
+  tables: {},
+  language: 'pt-BR',
+} as const;
 const offer: McpOffer = { name: 'test', instructions: 'Add.', tools: [addOne] };
 
 type Headers = Readonly<Record<string, string>>;
@@ -36,6 +49,7 @@ const callOf = (body: unknown, headers: Headers): MessageCall => ({
   invocationId: 'invocation-1',
   apiKey: undefined,
   keyId: undefined,
+  undoUnlessAnswered: () => {},
 });
 
 interface Answered {
@@ -333,6 +347,33 @@ describe('a tool that asks endpoints', () => {
   test('answers with what is left of the quota, and no other header', async () => {
     const { headers } = await ask({ path: '/api/estimate' });
     expect(headers).toEqual({ 'X-RateLimit-Remaining': '7', RateLimit: '"daily";r=7' });
+  });
+
+  test('costs nothing of the quota if one of its requests is refused: those that were answered are taken back, once', async () => {
+    const taken: string[] = [];
+    let isRefused = false;
+    const counted = handlerOf(counting, async ({ invocationId, undoUnlessAnswered }) => {
+      undoUnlessAnswered(async () => void taken.push(invocationId));
+      if (isRefused && invocationId.endsWith('.2')) throw new HttpProblem(429, 'quota_exceeded');
+      return { status: 200, headers: { 'X-RateLimit-Remaining': '7' }, body: {} };
+    });
+    const twice: Tool = {
+      ...addOne,
+      run: async (_given, askApi) => {
+        await askFor(askApi, { path: '/counted' });
+        return { text: 'twice', value: await askFor<object>(askApi, { path: '/counted' }) };
+      },
+    };
+    const handle = answerMessage({ ...offer, tools: [twice] }, [{ route: counting, handler: counted }]);
+    const call = async () => {
+      const reply = await handle(callOf(request('tools/call', { name: 'add' }), {}));
+      return reply as unknown as { headers: object; body: { result: object } };
+    };
+    expect(await call()).toMatchObject({ headers: { 'X-RateLimit-Remaining': '7' } });
+    expect(taken).toEqual([]);
+    isRefused = true;
+    expect(await call()).toMatchObject({ headers: {}, body: { result: { isError: true } } });
+    expect(taken.sort()).toEqual(['invocation-1.1', 'invocation-1.2']);
   });
 
   test('gets no value of an answer that is no JSON', async () => {
