@@ -16,7 +16,7 @@ function readInventory(
   const problems: string[] = [];
   const read = rows.flatMap((row, index) => readRow(row, index, problems));
   if (problems.length > 0) throw new UnreadableInput(problems);
-  const once = [...new Map(read.map((row) => [row.id?.toLowerCase() ?? row, row])).values()];
+  const once = joinRows(read);
   return {
     resources: collectResources(readRows(once, grouping)),
     warnings: [...warnings, ...warnOfPower(once)],
@@ -195,6 +195,48 @@ function readRow(row: unknown, index: number, problems: string[]): InventoryRow[
   const address = known ? addressOf(known) : `${type}/${name}`;
   return [{ id, type, address, row, properties: isObject(properties) ? properties : row }];
 }
+
+/** Makes one row of all that have one id: `az resource list` has a bare row of what another list tells in full. */
+function joinRows(rows: readonly InventoryRow[]): readonly InventoryRow[] {
+  const joined = new Map<string | InventoryRow, InventoryRow>();
+  for (const row of rows) {
+    const key = row.id?.toLowerCase() ?? row;
+    const earlier = joined.get(key);
+    joined.set(key, earlier ? joinTwo(earlier, row) : row);
+  }
+  return [...joined.values()];
+}
+
+function joinTwo(first: InventoryRow, second: InventoryRow): InventoryRow {
+  const row = mergeMembers(first.row, second.row);
+  const isFlat = ({ row: all, properties }: InventoryRow): boolean => all === properties;
+  if (isFlat(first) && isFlat(second)) return { ...first, row, properties: row };
+  // What stands in "properties" counts before a member of the row itself, which may only have the same name.
+  const [bare, full] = isFlat(second) ? [second, first] : [first, second];
+  return { ...first, row, properties: mergeMembers(bare.properties, full.properties) };
+}
+
+/** Rows are less deep; a hostile file must not exhaust the stack. */
+const maxMergeDepth = 50;
+
+/** Merges two objects and those inside them; names have any case. The later value counts, unless it is empty. */
+function mergeMembers(base: JsonObject, added: JsonObject, depth = 0): JsonObject {
+  const members = new Map(Object.entries(base).map(([name, value]) => [name.toLowerCase(), { name, value }]));
+  for (const [name, value] of Object.entries(added)) {
+    const known = members.get(name.toLowerCase());
+    if (known && isEmpty(value)) continue;
+    const earlier = known?.value;
+    const isMerged = isObject(earlier) && isObject(value) && depth < maxMergeDepth;
+    members.set(name.toLowerCase(), {
+      name: known?.name ?? name,
+      value: isMerged ? mergeMembers(earlier, value, depth + 1) : value,
+    });
+  }
+  return Object.fromEntries([...members.values()].map(({ name, value }) => [name, value]));
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 

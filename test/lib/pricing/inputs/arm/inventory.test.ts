@@ -44,6 +44,82 @@ test('machines find their disks in the list of disks, and each disk is charged o
   expect(readAzList([machines, disks, disks, machines])).toEqual(joined);
 });
 
+describe('rows with one id', () => {
+  const bare = (id: string, type: string, more = {}): object => ({
+    id: id.toUpperCase(),
+    type,
+    location: 'westeurope',
+    properties: null,
+    sku: null,
+    tags: {},
+    zones: [],
+    ...more,
+  });
+
+  const database = {
+    id: inShop('Microsoft.Sql/servers', 'sql/databases/orders'),
+    location: 'westeurope',
+    licenseType: 'BasePrice',
+    maxSizeBytes: 500 * 1024 ** 3,
+    zoneRedundant: true,
+    sku: { name: 'GP_Gen5', tier: 'GeneralPurpose', family: 'Gen5', capacity: 8 },
+  };
+  const bareDatabase = bare(database.id, 'Microsoft.Sql/servers/databases', {
+    sku: { name: 'GP_Gen5', tier: 'GeneralPurpose', family: null, capacity: 8 },
+  });
+  const databaseIsWhole =
+    'sku=GP_Gen5 tier=GeneralPurpose family=Gen5 capacity=8 maxSizeGb=500 licenseType=BasePrice zoneRedundant=true';
+
+  const deallocated = { ...machine, powerState: 'VM deallocated' };
+  const bareMachine = bare(machine.id, 'Microsoft.Compute/virtualMachines');
+
+  test.each([
+    ['database', [database, bareDatabase], [databaseIsWhole]],
+    ['machine', [machine, bareMachine], ['size=Standard_D2s_v5']],
+  ])('a bare row takes nothing away from a full one: %s', (_, rows, expected) => {
+    for (const order of [rows, rows.toReversed()]) {
+      const { resources, warnings } = readAzList(order.map((row) => [row]));
+      expect(showResources(resources).map((line) => line.split(' ').slice(2).join(' '))).toEqual(expected);
+      expect(warnings).toEqual([]);
+    }
+  });
+
+  test('a deallocated machine stays deallocated, and its power is known', () => {
+    for (const rows of [
+      [deallocated, bareMachine],
+      [bareMachine, deallocated],
+    ]) {
+      const { resources, warnings } = readAzList(rows);
+      expect(resources).toMatchObject([{ kind: 'free', assumed: ['no compute while it is deallocated'] }]);
+      expect(warnings).toEqual([]);
+    }
+  });
+
+  test('members of nested properties are put together, whatever case their names have', () => {
+    const rows = [
+      { id: machine.id, properties: { hardwareProfile: { vmSize: 'Standard_D2s_v5' }, storageProfile: null } },
+      { ...machine, hardwareProfile: undefined, storageProfile: { osDisk: { osType: 'Linux' } } },
+      {
+        Id: machine.id,
+        Properties: { HardwareProfile: { VmSize: '' }, StorageProfile: { OsDisk: { DiskSizeGB: 64 } } },
+      },
+    ];
+    for (const order of [rows, rows.toReversed()])
+      expect(showResources(readAzList(order).resources)).toContain(
+        'machine shop/Microsoft.Compute/virtualMachines/vm size=Standard_D2s_v5 os=linux',
+      );
+  });
+
+  test('nesting without end does not exhaust the stack', () => {
+    const nested = (): unknown => {
+      let tags: object = {};
+      for (let level = 0; level < 20_000; level += 1) tags = { tags };
+      return { ...machine, tags };
+    };
+    expect(readAzList([nested(), nested()]).resources).toHaveLength(1);
+  });
+});
+
 test('two machines that share a disk are charged one', () => {
   const storageProfile = {
     dataDisks: [
