@@ -55,7 +55,7 @@ function show(resources: readonly Resource[], address: string, separator: string
     .map((resource) => {
       const part = resource.address.slice(address.length).replace(separator, '');
       const named = part === '' ? '' : `${part}: `;
-      if (resource.kind === 'meter' && 'service' in resource.meter) {
+      if (resource.kind === 'meter' && !('meter_id' in resource.meter)) {
         checkMeter(resource.meter, resource.unit ?? '');
         const { product, sku, meter } = resource.meter;
         const names = `${product ?? ''} [${sku ?? ''}]: ${meter}`;

@@ -45,6 +45,19 @@ const otherColumns = [
 ];
 const columnNames = [...otherColumns, ...Object.keys(textMembers), ...Object.keys(numberMembers)];
 
+const meterColumns: ReadonlySet<string> = new Set([
+  ...['id', 'region', 'hours', 'hours_per_month', 'quantity'],
+  ...['meter_id', 'service', 'product_name', 'sku', 'meter', 'units', 'unit', 'instances'],
+]);
+/** What a line by product does not read; which of the others its product has, the API checks. */
+const unreadByProduct = ['units', 'unit', 'instances', 'service', 'product_name'];
+const unreadByMeter = columnNames.filter((name) => !meterColumns.has(name));
+/** Two names of one column. */
+const aliases = [
+  ['hours', 'hours_per_month'],
+  ['mbps', 'throughput_mbps'],
+] as const;
+
 /** True for the columns of `--format csv`, which has a record for each side of a line. */
 const isResult = (columns: readonly string[]): boolean => {
   const names = new Set(columns.map(foldName));
@@ -128,7 +141,16 @@ export function readOwnCsv(text: string): ReadResources {
     lines.length === 0
       ? [say({ en: 'The table has no line but its header.', pt: 'A tabela não tem linha além do cabeçalho.' })]
       : [];
-  return { resources, warnings: [...repeated, ...empty, ...unknownColumns(columns)] };
+  return {
+    resources,
+    warnings: [
+      ...repeated,
+      ...empty,
+      ...unknownColumns(columns),
+      ...repeatedColumns(columns),
+      ...regionsBesideId(lines),
+    ],
+  };
 }
 
 /** Above this number of lines, equal ones are joined while they are read, so that memory does not grow with them. */
@@ -191,7 +213,7 @@ function hasManyLines(text: string): boolean {
 /** Makes one resource of many that are equal, or several if a line cannot stand for all of them. */
 function repeat(resource: Resource, times: number): readonly Resource[] {
   if (times === 1) return [resource];
-  const quantity = resource.kind === 'line' ? resource.item.quantity : undefined;
+  const quantity = resource.kind === 'line' ? resource.item.quantity : resource.count;
   const each = typeof quantity === 'number' ? quantity : 1;
   const maxTimes = Math.max(1, Math.floor(maxQuantity / Math.max(each, 1)));
   return Array.from({ length: Math.ceil(times / maxTimes) }, (_, part) => ({
@@ -229,14 +251,18 @@ function readLine(cells: NamedCells, delimiter: string, problems: string[]): Res
       );
     return value;
   };
+  checkAliases(cells, problems);
   const region = cells.text('region') || undefined;
   const hours = number('hours') ?? number('hours_per_month');
   const common = { address, region, hours };
   const meterId = cells.text('meter_id');
   const meter = cells.text('meter');
   if (meterId !== '' || meter !== '') {
-    const quantity = number('units') ?? number('quantity');
-    if (quantity === undefined)
+    checkUnread(cells, unreadByMeter, problems);
+    const units = number('units');
+    const quantity = number('quantity');
+    const each = units ?? quantity;
+    if (each === undefined)
       problems.push(
         say({
           en: `Line ${cells.line}: a meter needs its units a month in "units".`,
@@ -244,13 +270,26 @@ function readLine(cells: NamedCells, delimiter: string, problems: string[]): Res
         }),
       );
     const optional = (column: string): string | undefined => cells.text(column) || undefined;
-    const name = { service: cells.text('service'), product: optional('product_name'), sku: optional('sku'), meter };
+    const narrowed = { product: optional('product_name'), sku: optional('sku') };
+    const isOfSeveral = units !== undefined && quantity !== undefined && quantity !== 1;
     return {
       kind: 'meter',
       type: 'meter',
       ...common,
-      meter: meterId === '' ? name : { meter_id: meterId },
-      quantity: quantity ?? 0,
+      meter:
+        meterId === ''
+          ? { service: cells.text('service'), ...narrowed, meter }
+          : { meter_id: meterId, service: optional('service'), ...narrowed, meter: optional('meter') },
+      quantity: each ?? 0,
+      ...(isOfSeveral && {
+        count: quantity,
+        assumed: [
+          say({
+            en: `${quantity} times ${units} units, since the line has a quantity, too`,
+            pt: `${quantity} vezes ${units} unidades, pois a linha também tem uma quantidade`,
+          }),
+        ],
+      }),
       unit: optional('unit'),
       instances: number('instances'),
       instanceHours: hours,
@@ -264,6 +303,7 @@ function readLine(cells: NamedCells, delimiter: string, problems: string[]): Res
         pt: `Linha ${cells.line}: não tem produto nem medidor.`,
       }),
     );
+  else checkUnread(cells, unreadByProduct, problems);
   const size = cells.text('size');
   const item = [
     ['product', product],
@@ -273,6 +313,56 @@ function readLine(cells: NamedCells, delimiter: string, problems: string[]): Res
     ...Object.entries(numberMembers).map(([column, member]) => [member, number(column)]),
   ].filter(([, value]) => value !== '' && value !== undefined);
   return { kind: 'line', type: product, ...common, item: Object.fromEntries(item) };
+}
+
+const filled = (cells: NamedCells, columns: readonly string[]): readonly string[] =>
+  columns.filter((column) => cells.text(column) !== '');
+
+const quoted = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ');
+
+/** A cell that the kind of its line does not read was meant to change what the line costs. */
+function checkUnread(cells: NamedCells, unread: readonly string[], problems: string[]): void {
+  const columns = filled(cells, unread);
+  if (columns.length === 0) return;
+  const named = quoted(columns);
+  if (unread === unreadByMeter) {
+    problems.push(
+      say({
+        en: `Line ${cells.line}: a line by meter has no ${named}.`,
+        pt: `Linha ${cells.line}: uma linha por medidor não tem ${named}.`,
+      }),
+    );
+    return;
+  }
+  problems.push(
+    say({
+      en: `Line ${cells.line}: a line with a product has no ${named}; how many of it there are is its "quantity".`,
+      pt: `Linha ${cells.line}: uma linha com produto não tem ${named}; quantos são é a sua "quantity".`,
+    }),
+  );
+}
+
+function checkAliases(cells: NamedCells, problems: string[]): void {
+  for (const names of aliases) {
+    if (filled(cells, names).length < names.length) continue;
+    problems.push(
+      say({
+        en: `Line ${cells.line}: "${names[0]}" and "${names[1]}" are the same; fill in one of them.`,
+        pt: `Linha ${cells.line}: "${names[0]}" e "${names[1]}" são o mesmo; preencha um deles.`,
+      }),
+    );
+  }
+}
+
+/** A table may have a region on each line; that of a meter with an id is the one of its price. */
+function regionsBesideId(lines: readonly NamedCells[]): readonly string[] {
+  if (!lines.some((cells) => cells.text('meter_id') !== '' && cells.text('region') !== '')) return [];
+  return [
+    say({
+      en: 'The region of a line with a "meter_id" is not read: the meter has one of its own.',
+      pt: 'A região de uma linha com "meter_id" não é lida: o medidor tem a sua própria.',
+    }),
+  ];
 }
 
 function checkAddresses(resources: readonly Resource[], lines: readonly NamedCells[], problems: string[]): void {
@@ -301,5 +391,17 @@ const unknownColumns = (columns: readonly string[]): readonly string[] =>
         pt: `A coluna ${show(name)} não é lida.${near === undefined ? '' : ` Quis dizer "${near}"?`}`,
       });
     });
+
+const repeatedColumns = (columns: readonly string[]): readonly string[] => {
+  const names = columns.map(foldName);
+  return columnNames
+    .filter((known) => names.filter((name) => name === foldName(known)).length > 1)
+    .map((known) =>
+      say({
+        en: `The column "${known}" stands more than once: only the first is read.`,
+        pt: `A coluna "${known}" aparece mais de uma vez: só a primeira é lida.`,
+      }),
+    );
+};
 
 const show = (text: string): string => JSON.stringify(text.slice(0, 60));

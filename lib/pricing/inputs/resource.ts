@@ -94,13 +94,22 @@ export interface LineResource extends Common {
 /** A quantity of one meter. */
 export interface MeterResource extends Common {
   readonly kind: 'meter';
-  readonly meter: { readonly meter_id: string } | MeterName;
+  readonly meter: MeterId | MeterName;
   /** Units of the meter that are used in a month. */
   readonly quantity: number;
   readonly unit?: string | undefined;
   /** For a meter by the hour, one of the two at most: how many instances the quantity is for, or the hours of each. */
   readonly instances?: number | undefined;
   readonly instanceHours?: number | undefined;
+}
+
+/** The id of a meter. Its names, if they are there, too, must be those of the meter; they may tell several prices apart. */
+interface MeterId {
+  readonly meter_id: string;
+  readonly service?: string | undefined;
+  readonly product?: string | undefined;
+  readonly sku?: string | undefined;
+  readonly meter?: string | undefined;
 }
 
 /** Names a meter as the public price list does. */

@@ -169,6 +169,80 @@ test('a line by meter has its instances, or the hours of each, in columns', () =
   ]);
 });
 
+describe('a filled cell that its line does not read', () => {
+  test('is an error: a line by meter has no columns of a product, and the other way round', () => {
+    const text = [
+      'product,region,sku,quantity,meter_id,meter,units,unit,instances,vcores,os,service,Product Name',
+      'virtual_machine,eastus2,D4s_v5,,,,10,VM,5,,,,',
+      'virtual_machine,eastus2,D4s_v5,2,,,,,,,linux,,',
+      ',,,,b5ef9385-e9fd-8217-a0bc-70fb84e55a0e,,730,,,4,linux,,',
+      'sql_database,eastus2,,,,vCore,730,,,,,SQL Database,',
+      'managed_disk,eastus2,,,,,,,,,,Storage,Disks',
+    ].join('\n');
+    expect(problemsOf(text)).toEqual([
+      'Line 2: a line with a product has no "units", "unit", "instances"; how many of it there are is its "quantity".',
+      'Line 4: a line by meter has no "os", "vcores".',
+      'Line 5: a line by meter has no "product".',
+      'Line 6: a line with a product has no "service", "product_name"; how many of it there are is its "quantity".',
+    ]);
+  });
+
+  test('is an error where two names of one column are filled', () => {
+    const text = [
+      'product,region,hours,hours_per_month,mbps,throughput_mbps',
+      'managed_disk,eastus2,100,200,,',
+      'managed_disk,eastus2,100,,125,125',
+      'managed_disk,eastus2,,200,,125',
+    ].join('\n');
+    expect(problemsOf(text)).toEqual([
+      'Line 2: "hours" and "hours_per_month" are the same; fill in one of them.',
+      'Line 3: "mbps" and "throughput_mbps" are the same; fill in one of them.',
+    ]);
+  });
+
+  test('beside the id of a meter is a name that must be its own, or a region, of which a warning says that it is not read', () => {
+    const text = 'meter_id,units,service,meter,region,product_name,sku\na,5,Storage,LRS,eastus2,Disks,P30\nb,5,,,,,\n';
+    const { resources, warnings } = readOwnCsv(text);
+    expect(joinLines(draftResources(resources)).meters).toEqual([
+      {
+        id: 'line 2',
+        meter_id: 'a',
+        service: 'Storage',
+        product: 'Disks',
+        sku: 'P30',
+        meter: 'LRS',
+        quantity: 5,
+      },
+      { id: 'line 3', meter_id: 'b', quantity: 5 },
+    ]);
+    expect(warnings).toEqual(['The region of a line with a "meter_id" is not read: the meter has one of its own.']);
+  });
+
+  test('is a warning in the second column of a name', () => {
+    expect(readOwnCsv('product,region,Quantity,quantity\nmanaged_disk,eastus2,1,2\n').warnings).toEqual([
+      'The column "quantity" stands more than once: only the first is read.',
+    ]);
+  });
+});
+
+test('a line by meter with units and a quantity has that many times the units', () => {
+  const text = [
+    'id,meter_id,quantity,units,instances',
+    'three,a,3,730,1',
+    'one,b,1,730,',
+    'alone,c,3,,',
+    'odd,d,1.5,730,',
+  ].join('\n');
+  const { meters, assumed, unpriced } = joinLines(draftResources(readOwnCsv(text).resources));
+  expect(meters).toEqual([
+    { id: 'three', meter_id: 'a', quantity: 2190, instances: 3 },
+    { id: 'one', meter_id: 'b', quantity: 730 },
+    { id: 'alone', meter_id: 'c', quantity: 3 },
+  ]);
+  expect(assumed).toMatchObject([{ address: 'three', text: '3 times 730 units, since the line has a quantity, too' }]);
+  expect(unpriced).toMatchObject([{ address: 'odd', reason: expect.stringContaining('Its number is 1.5') }]);
+});
+
 describe('a table of many lines', () => {
   const header = 'product,region,sku,quantity';
   const line = 'virtual_machine,eastus2,Standard_D4s_v5,2';
@@ -198,6 +272,8 @@ describe('a table of many lines', () => {
   test('joins lines by meter, which keep their quantity', () => {
     const text = ['meter_id,units', ...Array(30_000).fill('m,5')].join('\n');
     expect(readOwnCsv(text).resources).toMatchObject([{ kind: 'meter', quantity: 5, count: 30_000 }]);
+    const several = ['meter_id,units,quantity', ...Array(30_000).fill('m,5,2')].join('\n');
+    expect(readOwnCsv(several).resources).toMatchObject([{ kind: 'meter', quantity: 5, count: 60_000 }]);
   });
 
   test('is refused where too many of them differ', () => {
