@@ -1,4 +1,5 @@
 import { say } from '../../../platform/language.ts';
+import type { ArmSource } from '../arm/mapping/arm-source.ts';
 import { readArmResource } from '../arm/mapping/read-arm-resource.ts';
 import { Unknown } from '../arm/unknown.ts';
 import { gibOfUpload } from '../os-disk.ts';
@@ -271,8 +272,7 @@ function readElasticPool(reading: Reading): readonly Resource[] {
 
 /** Reads `azapi_resource`, which has the words of Azure Resource Manager. */
 function readAzapiResource(reading: Reading): readonly Resource[] {
-  const { address, members, place } = reading;
-  const [type = ''] = (members.text('type') ?? '').split('@');
+  const type = azapiType(reading);
   if (type === '')
     return [unpriced(reading, say({ en: 'The plan does not tell its type.', pt: 'O plano não diz o seu tipo.' }))];
   const body = readBody(reading);
@@ -286,19 +286,44 @@ function readAzapiResource(reading: Reading): readonly Resource[] {
         }),
       ),
     ];
-  const { region, notes } = place.region === undefined ? findPlace(reading, type) : place;
+  const { assumed } = findPlace(reading, type).notes;
+  return readArmResource(azapiSource(reading, type, body)).map((resource) => ({
+    ...resource,
+    ...(assumed.length > 0 && { assumed: [...assumed, ...(resource.assumed ?? [])] }),
+  }));
+}
+
+type AzapiReading = Pick<Reading, 'address' | 'members' | 'place' | 'findParent' | 'addProblem'>;
+
+/** Its type without the version of the API; empty if the plan does not tell it. */
+const azapiType = ({ members }: AzapiReading): string => (members.text('type') ?? '').split('@')[0] ?? '';
+
+function azapiSource(reading: AzapiReading, type: string, body: JsonObject): ArmSource {
+  const { region, notes } = findPlace(reading, type);
+  const parent = findAzapiParent(reading, type);
   const location = region ?? (notes.unknown.length > 0 ? new Unknown('location', [openReason]) : undefined);
-  return readArmResource({
-    address,
+  return {
+    address: reading.address,
     type,
-    location: location ?? memberOf(body, 'location'),
+    location: location ?? memberOf(body, 'location') ?? parent?.location,
     sku: memberOf(body, 'sku'),
     plan: memberOf(body, 'plan'),
+    appKind: memberOf(body, 'kind'),
     properties: memberOf(body, 'properties'),
-  }).map((resource) => ({
-    ...resource,
-    ...(notes.assumed.length > 0 && { assumed: [...notes.assumed, ...(resource.assumed ?? [])] }),
-  }));
+    parent,
+  };
+}
+
+/** Finds the resource of azapi that this one is a child of. Types of parents are shorter, so that this ends. */
+function findAzapiParent(reading: AzapiReading, type: string): ArmSource | undefined {
+  const depth = type.split('/').length;
+  const found = depth > 2 ? reading.findParent('parent_id') : undefined;
+  if (found?.resource.type !== 'azapi_resource' || found.isOneOfMany) return undefined;
+  const parent = { ...found, address: found.resource.address, addProblem: reading.addProblem };
+  const parentType = azapiType(parent);
+  const isAbove = parentType !== '' && parentType.split('/').length < depth;
+  const body = isAbove ? readBody(parent) : undefined;
+  return body && azapiSource(parent, parentType, body);
 }
 
 /** A service of Kubernetes is reached from within its cluster, unless its type is `LoadBalancer`. */
@@ -335,14 +360,14 @@ const insideCluster = say({
 
 const openReason = say({ en: 'the plan leaves it open', pt: 'o plano o deixa em aberto' });
 
-/** A child such as `Microsoft.Sql/servers/databases` is where its parent is. */
-function findPlace(reading: Reading, type: string): Reading['place'] {
-  const parent = type.split('/').length > 2 ? reading.findParent('parent_id') : undefined;
-  return parent ? parent.place : reading.place;
+/** A child such as `Microsoft.Sql/servers/databases` is where its parent is, unless it says where it is itself. */
+function findPlace({ place, findParent }: AzapiReading, type: string): Reading['place'] {
+  const isChild = place.region === undefined && type.split('/').length > 2;
+  return (isChild ? findParent('parent_id') : undefined)?.place ?? place;
 }
 
 /** Version 1 of the provider had the body as JSON in a text. */
-function readBody({ members, address, addProblem }: Reading): JsonObject | undefined {
+function readBody({ members, address, addProblem }: AzapiReading): JsonObject | undefined {
   if (members.isUnknown('body')) return undefined;
   const { value, unknown } = members.raw('body');
   const body = typeof value === 'string' ? parseJson(value) : value;

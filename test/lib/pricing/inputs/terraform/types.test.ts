@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { UnreadableInput } from '../../../../../lib/pricing/inputs/resource.ts';
+import { readArmTemplate } from '../../../../../lib/pricing/inputs/arm/read-arm-template.ts';
+import { type Resource, UnreadableInput } from '../../../../../lib/pricing/inputs/resource.ts';
 import { type PlanEntry, readEntries, readOne } from '../../../../support/terraform-plan.ts';
 
 describe('a resource without a reader', () => {
@@ -633,6 +634,60 @@ describe('azapi', () => {
         { kind: 'machine', size: 'Standard_D4s_v5' },
         { kind: 'disk', gib: 64 },
         { kind: 'unpriced', reason: expect.stringContaining('diskSizeGB') },
+      ]);
+    });
+
+    test.each([
+      ['Microsoft.Web/sites', { kind: 'functionapp,linux', properties: {} }],
+      ['Microsoft.Insights/scheduledQueryRules', { kind: 'LogToMetric', properties: { evaluationFrequency: 'PT5M' } }],
+      ['Microsoft.Insights/webtests', { kind: 'standard', properties: { locations: [{ Id: 'us' }], frequency: 300 } }],
+      ['Microsoft.Storage/storageAccounts', { kind: 'BlockBlobStorage', sku: { name: 'Premium_LRS' }, properties: {} }],
+      ['Microsoft.CognitiveServices/accounts', { kind: 'SpeechServices', sku: { name: 'S0' }, properties: {} }],
+    ])('has a kind, and is charged as in a template: %s', (name, members) => {
+      const template = readArmTemplate(
+        { resources: [{ type: name, apiVersion: '2024-01-01', name: 'it', location: 'westeurope', ...members }] },
+        {},
+      );
+      const told = ({ address: _, partOf: __, ...rest }: Resource): object => rest;
+      expect(readOne('azapi_resource', { type: `${name}@2024-01-01`, body: members }).map(told)).toEqual(
+        template.resources.map(told),
+      );
+    });
+
+    test('that is a child is charged by what its parents are', () => {
+      const child = (name: string, above: string, type: string, body: object): PlanEntry => ({
+        type: 'azapi_resource',
+        name,
+        values: { type: `Microsoft.Storage/storageAccounts/${type}@2023-01-01`, body },
+        unknown: { parent_id: true },
+        expressions: { parent_id: { references: [`azapi_resource.${above}.id`, `azapi_resource.${above}`] } },
+      });
+      const entries: readonly PlanEntry[] = [
+        {
+          type: 'azapi_resource',
+          name: 'account',
+          values: {
+            type: 'Microsoft.Storage/storageAccounts@2023-01-01',
+            location: 'eastus',
+            body: { kind: 'FileStorage', sku: { name: 'Premium_LRS' } },
+          },
+          expressions: {},
+        },
+        child('service', 'account', 'fileServices', {}),
+        child('share', 'service', 'fileServices/shares', { properties: { shareQuota: 100 } }),
+        child('short', 'account', 'fileServices/shares', { properties: { shareQuota: 200 } }),
+        // In a circle of parents, each is above the other only if its type is shorter.
+        child('one', 'other', 'fileServices/shares', {}),
+        child('other', 'one', 'fileServices/shares', {}),
+      ];
+      const { resources } = readEntries(entries);
+      expect(resources.filter(({ kind }) => kind === 'meter')).toMatchObject([
+        { address: 'azapi_resource.share', region: 'eastus', quantity: 100, meter: { product: 'Premium Files' } },
+        { address: 'azapi_resource.short', region: 'eastus', quantity: 200, meter: { product: 'Premium Files' } },
+      ]);
+      expect(resources.filter(({ address }) => /\.(?:one|other)$/.test(address))).toMatchObject([
+        { kind: 'unpriced', byUse: true },
+        { kind: 'unpriced', byUse: true },
       ]);
     });
 
