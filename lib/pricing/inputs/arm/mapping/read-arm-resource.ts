@@ -42,13 +42,54 @@ function readResource(source: ArmSource): readonly Resource[] {
   if (Object.hasOwn(readers, type)) return readers[type]?.(source) ?? [];
   const base = readBase(source);
   const service = serviceOfArm(type);
-  if (service) return readCharges(service.charges, armFacts(source), armHeads(base));
+  if (service) return whileStopped(source, readCharges(service.charges, armFacts(source), armHeads(base)));
   if (isFreeArmType(type)) return [free(base)];
   const reason = say({
     en: `It is not known here whether ${source.type} costs anything.`,
     pt: `Não se sabe aqui se ${source.type} custa algo.`,
   });
   return [{ ...unpriced(base, reason), isUnknownType: true }];
+}
+
+/** What is not charged while a service is stopped or paused, besides the resource itself. Storage goes on being charged. */
+interface Stopping {
+  /** The member with its state, which only a list of what exists has. */
+  readonly state: string;
+  readonly parts: readonly string[];
+}
+
+/** Services that can be stopped, by their types in lower case. */
+const stopping: Readonly<Record<string, Stopping>> = {
+  'microsoft.analysisservices/servers': { state: 'state', parts: [] },
+  'microsoft.dbformysql/flexibleservers': { state: 'state', parts: [] },
+  'microsoft.dbforpostgresql/flexibleservers': { state: 'state', parts: [] },
+  'microsoft.fabric/capacities': { state: 'state', parts: [] },
+  'microsoft.kusto/clusters': { state: 'state', parts: ['markup', 'ingestion'] },
+  'microsoft.network/applicationgateways': { state: 'operationalState', parts: ['instances', 'capacity', 'data'] },
+  'microsoft.powerbidedicated/capacities': { state: 'state', parts: [] },
+  'microsoft.synapse/workspaces/sqlpools': { state: 'status', parts: [] },
+};
+
+/** Takes the compute away from a service that an inventory lists as stopped. One of unknown size stays, as not priced. */
+function whileStopped(source: ArmSource, charged: readonly Resource[]): readonly Resource[] {
+  const type = source.type.toLowerCase();
+  const known = source.inventory && Object.hasOwn(stopping, type) ? stopping[type] : undefined;
+  const why = known && whyStopped(new Members(source.properties).text(known.state));
+  if (known === undefined || why === undefined) return charged;
+  const isPart = (address: string): boolean => known.parts.some((part) => address === `${source.address}/${part}`);
+  return charged
+    .filter(({ address }) => !isPart(address))
+    .map((resource) =>
+      resource.address === source.address && resource.kind !== 'unpriced' ? free(readBase(source), why) : resource,
+    );
+}
+
+function whyStopped(state: string | undefined): string | undefined {
+  if (/^(?:stopped|stopping)$/i.test(state ?? ''))
+    return say({ en: 'no compute while it is stopped', pt: 'sem computação enquanto está parado' });
+  return /^(?:paused|pausing)$/i.test(state ?? '')
+    ? say({ en: 'no compute while it is paused', pt: 'sem computação enquanto está em pausa' })
+    : undefined;
 }
 
 /** Reads a scale set: its machines, and the disks of each. */

@@ -137,6 +137,69 @@ test('two machines that share a disk are charged one', () => {
   ]);
 });
 
+describe('a service that is stopped or paused', () => {
+  type Row = { readonly properties?: object; readonly sku?: object };
+  const kusto = { sku: { name: 'Standard_E8ads_v5', tier: 'Standard', capacity: 2 } };
+  const postgres = { sku: { name: 'Standard_D4s_v3' }, properties: { storage: { storageSizeGB: 128 } } };
+  const mysql = { sku: { name: 'Standard_D2ads_v5' }, properties: { storage: { storageSizeGB: 64, iops: 1000 } } };
+  const gateway = (name: string) => ({ properties: { sku: { name, capacity: 2 } } });
+  const ofType = (type: string, { properties = {}, ...row }: Row, state: object): object => ({
+    id: inShop(type, 'it'),
+    location: 'westeurope',
+    ...row,
+    properties: { ...properties, ...state },
+  });
+  /** Kinds of what it is charged for, by the part. */
+  const chargesOf = (row: object): object =>
+    Object.fromEntries(
+      readAzList([row]).resources.map(({ address, kind }) => [address.split('/').slice(4).join('/'), kind]),
+    );
+
+  test.each([
+    ['Microsoft.Fabric/capacities', { sku: { name: 'F64' } }, { state: 'Paused' }, { '': 'free', storage: 'unpriced' }],
+    ['Microsoft.Kusto/clusters', kusto, { state: 'Stopped' }, { '': 'free', storage: 'unpriced' }],
+    [
+      'Microsoft.DBforPostgreSQL/flexibleServers',
+      postgres,
+      { state: 'Stopped' },
+      { '': 'free', storage: 'meter', backup: 'unpriced' },
+    ],
+    [
+      'Microsoft.DBforMySQL/flexibleServers',
+      mysql,
+      { state: 'stopping' },
+      { '': 'free', storage: 'meter', backup: 'unpriced', iops: 'meter' },
+    ],
+    ['Microsoft.Network/applicationGateways', gateway('Standard_v2'), { operationalState: 'Stopped' }, { '': 'free' }],
+    ['Microsoft.Network/applicationGateways', gateway('WAF_Large'), { operationalState: 'Stopped' }, { '': 'free' }],
+    ['Microsoft.AnalysisServices/servers', { sku: { name: 'S1' } }, { state: 'Paused' }, { '': 'free' }],
+    ['Microsoft.PowerBIDedicated/capacities', { sku: { name: 'A1' } }, { state: 'Paused' }, { '': 'free' }],
+  ] as const)('costs no compute: %s', (type, row: Row, state, expected) => {
+    expect(chargesOf(ofType(type, row, state))).toEqual(expected);
+    expect(chargesOf(ofType(type, row, { state: 'Running' }))).not.toMatchObject({ '': 'free' });
+  });
+
+  test('says so, and a list of the CLI has its members beside the others', () => {
+    const pool = { id: inShop('Microsoft.Synapse/workspaces', 'w/sqlPools/p'), location: 'westeurope', sku: 'DW100c' };
+    expect(readAzList([{ ...pool, status: 'Paused' }]).resources).toMatchObject([
+      { kind: 'free', assumed: ['no compute while it is paused'] },
+      { kind: 'unpriced', byUse: true },
+    ]);
+    expect(readAzList([{ ...pool, status: 'Online' }]).resources).toMatchObject([{ kind: 'meter' }, {}]);
+  });
+
+  test('of a size without a price is still named', () => {
+    const row = ofType(
+      'Microsoft.DBforMySQL/flexibleServers',
+      { ...mysql, sku: { name: 'odd' } },
+      {
+        state: 'Stopped',
+      },
+    );
+    expect(chargesOf(row)).toMatchObject({ '': 'unpriced' });
+  });
+});
+
 test('databases of the system and of a pool have no charge of their own', () => {
   expect(showResources(readAzList(databases).resources)).toEqual([
     'free shop/Microsoft.Sql/servers/shop-sql/databases/master',
