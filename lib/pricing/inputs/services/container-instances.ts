@@ -213,20 +213,23 @@ const machineCharges = (cpu: number, gib: number): readonly Charge[] =>
 const automatic = 'Azure Kubernetes Service';
 const automaticPlane = meterOf(automatic, `${automatic} - Automatic`, 'Automatic', 'Automatic Hosted Control Plane');
 
+/** What a cluster of AKS Automatic is charged for. In Azure it is a cluster like others, with an SKU of this name. */
+export const automaticCharges = (): readonly Charge[] => [
+  byHour(automaticPlane),
+  byUse(
+    'nodes',
+    say({
+      en: 'Azure chooses its nodes; each is charged as a machine, and by the hour of its vCPUs.',
+      pt: 'O Azure escolhe os seus nós; cada um é cobrado como uma máquina, e por hora dos seus vCPUs.',
+    }),
+  ),
+];
+
 const automaticCluster: Service = {
   terraform: ['kubernetes_automatic_cluster'],
   arm: [],
   meters: [automaticPlane],
-  charges: () => [
-    byHour(automaticPlane),
-    byUse(
-      'nodes',
-      say({
-        en: 'Azure chooses its nodes; each is charged as a machine, and by the hour of its vCPUs.',
-        pt: 'O Azure escolhe os seus nós; cada um é cobrado como uma máquina, e por hora dos seus vCPUs.',
-      }),
-    ),
-  ],
+  charges: automaticCharges,
 };
 
 /** Containers that need no machines of their own. */

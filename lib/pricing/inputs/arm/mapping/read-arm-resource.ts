@@ -4,6 +4,7 @@ import { assumeNodeDisk, assumeNodeDiskType, gibOfUpload } from '../../os-disk.t
 import { type DatabaseResource, type MachineResource, type Resource, withOwner } from '../../resource.ts';
 import { serviceOfArm } from '../../services/all-services.ts';
 import { clusterOutbound } from '../../services/cluster-outbound.ts';
+import { automaticCharges } from '../../services/container-instances.ts';
 import { isFreeArmType } from '../../services/free-types.ts';
 import { readCharges } from '../../services/service.ts';
 import { Members } from '../members.ts';
@@ -300,27 +301,34 @@ function readCharged(source: ArmSource, isPool: boolean, more: Pick<DatabaseReso
 
 const poolType = 'Microsoft.ContainerService/managedClusters/agentPools';
 
+const machinesOfAzure = say({
+  en: 'no size in the file: Azure chooses its machines, which are charged with the nodes of the cluster',
+  pt: 'sem tamanho no arquivo: o Azure escolhe as suas máquinas, que são cobradas com os nós do cluster',
+});
+
 /** Reads a Kubernetes cluster: its control plane, and the machines and disks of its node pools. */
 function readCluster(source: ArmSource): Resource[] {
   const base = readBase(source);
   const sku = readSku(source);
   const cluster = new Members(source.properties);
   const tier = sku.text('tier');
+  const isAutomatic = /^automatic$/i.test(sku.text('name') ?? '');
   const license = readLicense(source);
   const isStopped = readStopped(source.properties);
   const pools = cluster.list('agentPoolProfiles') ?? [];
   const nodes = pools.flatMap((pool, index) => {
     const name = new Members(pool).text('name') ?? String(index);
-    return readNodes(
-      { ...base, address: `${base.address}/agentPools/${name}`, type: poolType },
-      pool,
-      license,
-      isStopped,
-    );
+    const head = { ...base, address: `${base.address}/agentPools/${name}`, type: poolType };
+    return isAutomatic && !new Members(pool).has('vmSize')
+      ? [free(head, machinesOfAzure)]
+      : readNodes(head, pool, license, isStopped);
   });
-  const plane = unlessGaps({ kind: 'cluster', ...base, tier }, sku.gaps);
+  const plane =
+    isAutomatic && sku.gaps.length === 0
+      ? readCharges(automaticCharges, armFacts(source), armHeads(base))
+      : [unlessGaps({ kind: 'cluster', ...base, tier }, sku.gaps)];
   return [
-    plane,
+    ...plane,
     ...nodes,
     ...(cluster.gaps.length > 0
       ? [unpricedFor({ ...base, address: `${base.address}/agentPools`, type: poolType }, cluster.gaps)]

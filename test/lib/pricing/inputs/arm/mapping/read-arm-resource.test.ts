@@ -144,6 +144,27 @@ describe('a cluster', () => {
     });
   });
 
+  test.each(['Automatic', 'automatic'])(
+    'of the SKU %s has the control plane of AKS Automatic, and named nodes',
+    (name) => {
+      const agentPoolProfiles = [
+        { name: 'system', count: 3, mode: 'System' },
+        { name: 'own', count: 2, vmSize: 'Standard_D4s_v5', osDiskType: 'Ephemeral' },
+      ];
+      expect(show(type, { sku: { name, tier: 'Standard' }, properties: { agentPoolProfiles } })).toEqual([
+        expect.stringMatching(/^meter x .*Automatic Hosted Control Plane/),
+        'unpriced x/nodes: Azure chooses its nodes; each is charged as a machine, and by the hour of its vCPUs. byUse=true',
+        'free x/agentPools/system',
+        'machine x/agentPools/own count=2 size=Standard_D4s_v5 os=linux',
+        ...outbound,
+      ]);
+      expect(show(type, { sku: { name: 'Base', tier: 'Standard' } })[0]).toBe('cluster x tier=Standard');
+      expect(show(type, { sku: { name: noSize, tier: 'Standard' } })[0]).toMatch(
+        /^unpriced x: "sku.name" is not known/,
+      );
+    },
+  );
+
   test('has no price for a pool whose count only the deployment tells', () => {
     expect(showResources(pools({ name: 'a', count: noSize, vmSize: 'Standard_D2s_v5' })).slice(1)).toEqual([
       'unpriced x/agentPools/a: "count" is not known: the parameter "size" has no value.',
