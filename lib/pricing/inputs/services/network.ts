@@ -1,6 +1,17 @@
 import { say } from '../../../platform/language.ts';
 import type { MeterName, UsageMember } from '../resource.ts';
-import { byHour, byUse, everywhere, noCharge, noChargeForSku, notPriced, notSold, type Service } from './service.ts';
+import {
+  byHour,
+  byUse,
+  type Charge,
+  everywhere,
+  type Facts,
+  noCharge,
+  noChargeForSku,
+  notPriced,
+  notSold,
+  type Service,
+} from './service.ts';
 import { byUnitHours, counted, entryOf, gigabytes, onlyByUse, withoutCharge } from './tables.ts';
 
 // Names and regions of meters are those of answers of the Retail Prices API that are quoted in public (2026-09 to 2026-11);
@@ -27,24 +38,39 @@ const publicIp: Service = {
   terraform: ['public_ip'],
   arm: ['microsoft.network/publicipaddresses'],
   meters: Object.values(publicIps),
-  charges: (facts) => {
-    const isBasicByDefault = facts.format === 'arm';
-    const sku = facts.text('sku', 'sku.name') ?? (isBasicByDefault ? 'Basic' : 'Standard');
-    const isGlobal = /^global$/i.test(facts.text('sku_tier', 'sku.tier') ?? '');
-    const method = facts.text('allocation_method', 'publicIPAllocationMethod');
-    if (facts.has('public_ip_prefix_id', 'publicIPPrefix'))
-      return [
-        noCharge(say({ en: 'no charge beside that of its prefix', pt: 'sem custo além do custo do seu prefixo' })),
-      ];
-    if (/^ipv6$/i.test(facts.text('ip_version', 'publicIPAddressVersion') ?? '')) {
-      return [noCharge(say({ en: 'no charge for an address of IPv6', pt: 'sem custo para um endereço IPv6' }))];
-    }
-    const name = isGlobal ? 'global' : sku.toLowerCase();
-    const isDynamic = method === undefined ? isBasicByDefault : /^dynamic$/i.test(method);
-    const meter = name === 'basic' && isDynamic ? publicIps.basicDynamic : entryOf(publicIps, name);
-    return [meter ? byHour(meter) : notSold(say({ en: 'A public IP address', pt: 'Um endereço IP público' }), sku)];
-  },
+  charges: (facts) => [addressCharge(facts), ...ddosOfAddress(facts)],
 };
+
+function addressCharge(facts: Facts): Charge {
+  const isBasicByDefault = facts.format === 'arm';
+  const sku = facts.text('sku', 'sku.name') ?? (isBasicByDefault ? 'Basic' : 'Standard');
+  const isGlobal = /^global$/i.test(facts.text('sku_tier', 'sku.tier') ?? '');
+  const method = facts.text('allocation_method', 'publicIPAllocationMethod');
+  if (facts.has('public_ip_prefix_id', 'publicIPPrefix'))
+    return noCharge(say({ en: 'no charge beside that of its prefix', pt: 'sem custo além do custo do seu prefixo' }));
+  if (/^ipv6$/i.test(facts.text('ip_version', 'publicIPAddressVersion') ?? ''))
+    return noCharge(say({ en: 'no charge for an address of IPv6', pt: 'sem custo para um endereço IPv6' }));
+  const name = isGlobal ? 'global' : sku.toLowerCase();
+  const isDynamic = method === undefined ? isBasicByDefault : /^dynamic$/i.test(method);
+  const meter = name === 'basic' && isDynamic ? publicIps.basicDynamic : entryOf(publicIps, name);
+  return meter ? byHour(meter) : notSold(say({ en: 'A public IP address', pt: 'Um endereço IP público' }), sku);
+}
+
+/** The protection of a single address. One by a plan is charged with the plan. */
+function ddosOfAddress(facts: Facts): readonly Charge[] {
+  const mode = facts.text('ddos_protection_mode', 'ddosSettings.protectionMode');
+  const isOfPlan = facts.has('ddos_protection_plan_id', 'ddosSettings.ddosProtectionPlan');
+  if (!/^enabled$/i.test(mode ?? '') || isOfPlan) return [];
+  return [
+    notPriced(
+      say({
+        en: 'DDoS protection of a single address is charged by the hour and is not priced.',
+        pt: 'A proteção contra DDoS de um só endereço é cobrada por hora e não tem preço aqui.',
+      }),
+      'ddos_protection',
+    ),
+  ];
+}
 
 const prefixes = (sku: string, meter: string): MeterName => ({
   service: 'Virtual Network',

@@ -1,7 +1,7 @@
 import { say } from '../../../platform/language.ts';
 import { hoursAMonth } from '../../hours.ts';
 import type { MeterName, UsageMember } from '../resource.ts';
-import { byUnits, byUse, type Facts, noCharge, notPriced, notSold, type Service } from './service.ts';
+import { byUnits, byUse, type Charge, type Facts, noCharge, notPriced, notSold, type Service } from './service.ts';
 import { counted, entryOf, member, meterOf } from './tables.ts';
 
 const sizeMissing = say({ en: 'Its size is not in the file.', pt: 'O seu tamanho não está no arquivo.' });
@@ -103,8 +103,21 @@ const account: Service = {
   terraform: ['storage_account'],
   arm: ['microsoft.storage/storageaccounts'],
   meters: Object.values(accountUsage).flatMap((usage) => usage.map(({ meter }) => meter)),
-  charges: (facts) => [byUse(undefined, storedAndOperations, usageOfAccount(facts))],
+  charges: (facts) => [byUse(undefined, storedAndOperations, usageOfAccount(facts)), ...sftpOfAccount(facts)],
 };
+
+const sftpOfAccount = (facts: Facts): readonly Charge[] =>
+  facts.flag('sftp_enabled', 'isSftpEnabled')
+    ? [
+        notPriced(
+          say({
+            en: 'Its endpoint for SFTP is charged by the hour, used or not, and is not priced.',
+            pt: 'O seu ponto de acesso SFTP é cobrado por hora, usado ou não, e não tem preço aqui.',
+          }),
+          'sftp',
+        ),
+      ]
+    : [];
 
 /** A part of an account, whose redundancy is that of the account. Version 4 of the provider also takes the account's id. */
 const inAccount = {

@@ -26,6 +26,37 @@ test.each([
   ).toEqual([line]);
 });
 
+test.each([
+  [{ ddos_protection_mode: 'Enabled' }, { protectionMode: 'enabled' }, true],
+  [
+    { ddos_protection_mode: 'Enabled', ddos_protection_plan_id: '/plans/1' },
+    { protectionMode: 'Enabled', ddosProtectionPlan: { id: '/plans/1' } },
+    false,
+  ],
+  [{ ddos_protection_mode: 'VirtualNetworkInherited' }, { protectionMode: 'VirtualNetworkInherited' }, false],
+  [{}, undefined, false],
+])('the DDoS protection of a single public address is named: %j', (values, ddosSettings, isNamed) => {
+  expect(
+    chargesInBoth({
+      terraform: [{ type: 'azurerm_public_ip', values: { ...values, sku: 'Standard', allocation_method: 'Static' } }],
+      arm: [
+        {
+          type: network('publicIPAddresses'),
+          sku: { name: 'Standard' },
+          properties: { publicIPAllocationMethod: 'Static', ddosSettings },
+        },
+      ],
+    }),
+  ).toEqual([
+    '1 × 730 Hours of IP Addresses [Standard]: Standard IPv4 Static Public IP, westeurope',
+    ...(isNamed
+      ? [
+          'ddos_protection: not priced: DDoS protection of a single address is charged by the hour and is not priced.',
+        ]
+      : []),
+  ]);
+});
+
 describe('a prefix of public addresses', () => {
   test.each([
     [

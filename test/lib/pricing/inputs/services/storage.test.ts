@@ -45,6 +45,18 @@ describe('a storage account', () => {
     ).toEqual([byUse]);
   });
 
+  test.each([
+    [true, ['sftp: not priced: Its endpoint for SFTP is charged by the hour, used or not, and is not priced.']],
+    [false, []],
+  ])('names its endpoint for SFTP: %s', (isOn, expected) => {
+    expect(
+      chargesOf('storage_account', arm, {
+        plan: { account_tier: 'Standard', account_replication_type: 'LRS', sftp_enabled: isOn },
+        arm: { sku: { name: 'Standard_LRS' }, appKind: 'StorageV2', properties: { isSftpEnabled: isOn } },
+      }),
+    ).toEqual([byUse, ...expected]);
+  });
+
   test('tells meters by its copies', () => {
     expect(usage('LRS')).toEqual([
       'storage_gb: General Block Blob v2 [Hot LRS]: Hot LRS Data Stored',
