@@ -87,7 +87,7 @@ describe('appraise estimate of a Terraform plan', () => {
     expect(stdout).toMatch(
       /^azurerm_linux_virtual_machine\.web\[0\] \(and 2 more\) +Standard_D4s_v5 .* 3 +retail +674\.96/m,
     );
-    expect(stdout).toMatch(/^Total a month, without 1 resource +retail +1,939\.62/m);
+    expect(stdout).toMatch(/^Total a month, without 1 resource +retail +1,943\.14/m);
     expect(stdout).toMatch(/\nassumed: .*: 30 GiB for the OS disk, as Ubuntu has\n/);
     expect(stdout).toMatch(/\nnot priced: azurerm_hdinsight_spark_cluster\.reports: /);
     expect(stdout).toMatch(/\n6 of 7 resources that cost money are priced; 1 is not; 2 are free\..*\n$/);
@@ -117,7 +117,7 @@ describe('appraise estimate of a Terraform plan', () => {
       },
       { product: 'managed_disk', region: 'brazilsouth', type: 'standard_ssd', size: 128 },
       { product: 'managed_disk', region: 'brazilsouth', type: 'premium_ssd', size: 512 },
-      { product: 'sql_database', region: 'brazilsouth', tier: 'general_purpose', vcores: 4, storage_gb: 64 },
+      { product: 'sql_database', region: 'brazilsouth', tier: 'general_purpose', vcores: 4, storage_gb: 83.2 },
     ];
     const [own, read] = [
       await estimate(['-', '--format', 'json'], JSON.stringify(items)),
@@ -259,7 +259,7 @@ describe('appraise estimate of a Terraform plan', () => {
       expect(stdout).toMatch(/^Pay-as-you-go, USD a month by type\nType +Resources +retail +contract$/m);
       expect(stdout).toMatch(/^azurerm_linux_virtual_machine +3 +698\.30 +574\.48$/m);
       expect(stdout).toMatch(/^2 more groups +2 +[\d.]+ +[\d.]+$/m);
-      expect(stdout).toMatch(/^Total a month, without 1 resource +6 +1,939\.62 +1,611\.\d\d$/m);
+      expect(stdout).toMatch(/^Total a month, without 1 resource +6 +1,943\.14 +1,614\.\d\d$/m);
     });
 
     test('in Markdown, where names of a file are no markup', async () => {
@@ -336,7 +336,7 @@ describe('appraise estimate --diff', () => {
     const { code, stdout, stderr } = await estimate([plan, '--diff', before]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^azurerm_linux_virtual_machine\.web\[0\] +changed +Standard_D2s_v5 .* → Standard_D4s_v5 /m);
-    expect(stdout).toMatch(/^All resources +retail +1,481\.86 +1,939\.63 +\+457\.77 +\+5,493\.24$/m);
+    expect(stdout).toMatch(/^All resources +retail +1,485\.38 +1,943\.15 +\+457\.77 +\+5,493\.24$/m);
     expect(stdout).toContain('1 added, 0 removed, 2 changed, 3 unchanged.\n');
     expect(stdout).toContain('\nnot priced: azurerm_hdinsight_spark_cluster.reports (added): ');
   });

@@ -17,6 +17,9 @@ import {
 /** GB that are stored unless the file says, as the API counts. */
 const defaultStorageGb = 32;
 
+/** What Azure adds to the storage of the data for the log, and charges (Microsoft's article on the vCore model, 2026). */
+const logPercent = 30;
+
 /** GB that the price of a DTU database includes. */
 const includedGb: Readonly<Record<DtuEdition, number>> = { Basic: 2, Standard: 250, Premium: 500 };
 
@@ -76,7 +79,10 @@ function vcoreLines(database: DatabaseResource, sku: VcoreSku, hours: number | u
   };
 }
 
-/** Hyperscale is billed by what is stored, whatever its maximum. */
+/**
+ * Hyperscale is billed by what is stored, whatever its maximum, and not for its log. The other tiers are billed for the maximum
+ * of a database or a pool, and for the log, which Azure makes room for beside it.
+ */
 function storageOf({ maxSizeGb = 0 }: DatabaseResource, isHyperscale: boolean) {
   if (isHyperscale) {
     return {
@@ -89,16 +95,19 @@ function storageOf({ maxSizeGb = 0 }: DatabaseResource, isHyperscale: boolean) {
       ],
     };
   }
-  if (maxSizeGb > 0) return { gb: maxSizeGb, assumed: [] };
-  return {
-    gb: defaultStorageGb,
-    assumed: [
-      say({
-        en: `${defaultStorageGb} GB of storage, since the file does not say its size`,
-        pt: `${defaultStorageGb} GB de armazenamento, pois o arquivo não diz o tamanho`,
-      }),
-    ],
-  };
+  const data = maxSizeGb > 0 ? maxSizeGb : defaultStorageGb;
+  const gb = Math.round(data * (100 + logPercent) * 10) / 1000;
+  const assumed =
+    maxSizeGb > 0
+      ? say({
+          en: `${gb} GB of storage: ${data} GB with ${logPercent} % for the log`,
+          pt: `${gb} GB de armazenamento: ${data} GB com ${logPercent} % para o log`,
+        })
+      : say({
+          en: `${gb} GB of storage: ${data} GB, since the file does not say its size, with ${logPercent} % for the log`,
+          pt: `${gb} GB de armazenamento: ${data} GB, pois o arquivo não diz o tamanho, com ${logPercent} % para o log`,
+        });
+  return { gb, assumed: [assumed] };
 }
 
 const service = 'SQL Database';

@@ -20,6 +20,13 @@ export const sqlDatabase: Product<SqlItem> = {
     },
     {
       text: {
+        en: 'The storage of SQL Database must include the log: Azure adds 30 % to the maximum size of the data, and charges for both.',
+        pt: 'O armazenamento do SQL Database deve incluir o log: o Azure acrescenta 30 % ao tamanho máximo dos dados, e cobra pelos dois.',
+      },
+      appliesTo: ({ tier }) => tier !== 'hyperscale',
+    },
+    {
+      text: {
         en: 'Hyperscale is priced without high-availability replicas, each of which costs as much compute again; zone redundancy needs at least one.',
         pt: 'O Hyperscale tem preço sem réplicas de alta disponibilidade, e cada uma custa outra vez a mesma computação; a redundância de zona precisa de pelo menos uma.',
       },

@@ -17,6 +17,7 @@ const hours = /fewer hours/;
 const operations = /^Operations on standard disks/;
 const vcpus = /^Ultra disks are priced without/;
 const backups = /^SQL Database is priced without backup storage/;
+const log = /^The storage of SQL Database must include the log/;
 const replicas = /^Hyperscale is priced without/;
 
 test.each([
@@ -24,8 +25,9 @@ test.each([
   ['a premium disk', [disk], [taxes]],
   ['a standard disk', [hdd], [taxes, operations]],
   ['an Ultra disk', [disk, ultra], [taxes, vcpus]],
-  ['a database', [sql], [taxes, backups]],
-  ['a Hyperscale database', [sql, hyperscale], [taxes, backups, replicas]],
+  ['a database', [sql], [taxes, backups, log]],
+  ['a Hyperscale database alone', [hyperscale], [taxes, backups, replicas]],
+  ['databases of both kinds', [sql, hyperscale], [taxes, backups, log, replicas]],
   ['a licence of the customer’s', [vm, { ...vm, license: 'hybrid_benefit' }], [taxes, machines, licences]],
   ['a machine that stops at night', [vm, { ...vm, hours_per_month: 729 }], [taxes, machines, hours]],
   ['a machine in a long month', [{ ...vm, hours_per_month: 744 }], [taxes, machines]],

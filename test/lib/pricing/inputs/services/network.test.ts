@@ -50,9 +50,7 @@ test.each([
   ).toEqual([
     '1 × 730 Hours of IP Addresses [Standard]: Standard IPv4 Static Public IP, westeurope',
     ...(isNamed
-      ? [
-          'ddos_protection: not priced: DDoS protection of a single address is charged by the hour and is not priced.',
-        ]
+      ? ['ddos_protection: not priced: DDoS protection of a single address is charged by the hour and is not priced.']
       : []),
   ]);
 });

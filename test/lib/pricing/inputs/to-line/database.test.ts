@@ -16,7 +16,7 @@ const item = (members: object = {}) => ({
   tier: 'general_purpose',
   hardware: 'gen5',
   vcores: 4,
-  storage_gb: 100,
+  storage_gb: 130,
   ...members,
 });
 
@@ -57,8 +57,13 @@ describe('databaseLines, by vCore', () => {
   });
 
   test('says what it assumes of the storage', () => {
-    expect(databaseLines(database({ maxSizeGb: undefined })).assumed).toEqual([
-      '32 GB of storage, since the file does not say its size',
+    expect(databaseLines(database()).assumed).toEqual(['130 GB of storage: 100 GB with 30 % for the log']);
+    expect(databaseLines(database({ maxSizeGb: undefined }))).toMatchObject({
+      lines: [{ item: { storage_gb: 41.6 } }],
+      assumed: ['41.6 GB of storage: 32 GB, since the file does not say its size, with 30 % for the log'],
+    });
+    expect(databaseLines(database({ sku: 'BC_Gen5_4', maxSizeGb: 1.1 })).lines).toMatchObject([
+      { item: { storage_gb: 1.43 } },
     ]);
     expect(databaseLines(database({ sku: 'HS_Gen5_2', maxSizeGb: 100_000 })).assumed).toEqual([
       '32 GB stored: Hyperscale is billed by what is stored',
@@ -76,7 +81,10 @@ describe('databaseLines, by vCore', () => {
   test('prices a pool as a single database, whose meters it has, and says so', () => {
     expect(databaseLines(database({ sku: 'GP_Gen5', capacity: 4, isPool: true }))).toEqual({
       lines: [{ kind: 'item', item: item(), count: 1 }],
-      assumed: ['the prices of a single database, whose meters those of a pool are'],
+      assumed: [
+        '130 GB of storage: 100 GB with 30 % for the log',
+        'the prices of a single database, whose meters those of a pool are',
+      ],
       unpriced: [],
     });
   });
