@@ -38,9 +38,11 @@ export function exactAmount({ tiers, less, ...charge }: ExactProduct & Pick<Answ
   return left.comparedTo(zero) > 0 ? left : zero;
 }
 
-function productOf({ unit_price, unit_price_exact, quantity, quantity_exact }: ExactProduct): Money {
+const productOf = (product: ExactProduct): Money =>
+  exactQuantity(product).mul(product.unit_price_exact ?? product.unit_price);
+
+/** Returns the quantity of a charge with all its digits. */
+export function exactQuantity({ quantity, quantity_exact }: Pick<ExactProduct, 'quantity' | 'quantity_exact'>): Money {
   const [over = '', under = 1] = (quantity_exact ?? String(quantity)).split('/');
-  return Money.of(unit_price_exact ?? unit_price)
-    .mul(over)
-    .div(under);
+  return Money.of(over).div(under);
 }

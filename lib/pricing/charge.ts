@@ -80,24 +80,38 @@ function unitsAMonth(unit: string, hours: number): Money {
 export const countForQuantity = (quantity: number, unit: string, hours: RunHours): Count =>
   Money.of(quantity).div(unitsAMonth(unit, hoursIn(hours))) as Count;
 
+/** What of a price decides how many units a month is charged for. */
+interface MeasuredRow {
+  readonly priceType: string;
+  readonly term: string;
+  readonly unitOfMeasure: string;
+}
+
 /** A reservation's price is for its whole term, whatever its unit of measure says. */
-const isReservation = ({ priceType }: PriceRow): boolean => priceType === 'Reservation';
+const isReservation = ({ priceType }: MeasuredRow): boolean => priceType === 'Reservation';
 
 /** True for a charge that is paid for a whole term, used or not. */
 export const isCommitted = ({ row }: Charge): boolean => row.term !== '';
 
-const monthsOf = ({ term }: PriceRow): number =>
+const monthsOf = ({ term }: MeasuredRow): number =>
   Object.values(commitmentTerms).find((terms) => terms.term === term)?.months ?? 60;
 
 /** A commitment binds all hours of a month, also those in which nothing runs. */
 const hoursOwed = (hours: number): number => Math.max(hours, hoursAMonth);
 
 /** Returns the units of measure that a charge is for in a month; unit price × quantity is the amount. */
-export function quantityOf({ row, count }: Pick<Charge, 'row' | 'count'>, hours: number): Money {
-  if (isReservation(row)) return count.div(monthsOf(row));
+export const quantityOf = ({ row, count }: Pick<Charge, 'row' | 'count'>, hours: number): Money =>
+  count.mul(quantityOfOne(row, hours));
+
+function quantityOfOne(row: MeasuredRow, hours: number): Money {
+  if (isReservation(row)) return Money.of(1).div(monthsOf(row));
   const { blockSize, unit } = unitOfMeasure(row.unitOfMeasure);
-  return count.mul(unitsAMonth(unit, row.term === '' ? hours : hoursOwed(hours))).div(blockSize);
+  return unitsAMonth(unit, row.term === '' ? hours : hoursOwed(hours)).div(blockSize);
 }
+
+/** Returns the count that a quantity in a month was charged for, such as a number of reservations. */
+export const countCharged = (quantity: Money, row: MeasuredRow, hours: number): Count =>
+  quantity.div(quantityOfOne(row, hours)) as Count;
 
 /** All of a month, for what is charged whether it runs or not. */
 export const wholeMonth = Money.of(1) as PartOfMonth;

@@ -12,6 +12,8 @@ export interface UsageCost {
 /** A commitment that is sold for a line. */
 export interface CommitmentOffer {
   readonly model: Commitment;
+  /** How many of what the line names are bought; 0 if another line owes them. */
+  readonly quantity: Money;
   /** Owed each month, used or not. */
   readonly committed: Money;
   /** The part of `committed` that the line does not use. */
@@ -32,7 +34,6 @@ export interface InventoryLine {
   readonly region: string;
   /** What is bought: a size, a tier. */
   readonly name: string;
-  readonly quantity: number;
   readonly payg: UsageCost;
   readonly offers: readonly CommitmentOffer[];
 }

@@ -1,5 +1,5 @@
-import { type AnsweredCharge, exactAmount } from '../answered-charge.ts';
-import { isByTheHour } from '../charge.ts';
+import { type AnsweredCharge, exactAmount, exactQuantity } from '../answered-charge.ts';
+import { countCharged, isByTheHour } from '../charge.ts';
 import type { AnsweredCommitments } from '../formats/estimate-answer.ts';
 import { commitments, type Side } from '../model.ts';
 import { Money, zero } from '../money.ts';
@@ -11,6 +11,7 @@ type PlannedCharge = Pick<
   AnsweredCharge,
   | 'side'
   | 'models'
+  | 'price_type'
   | 'term'
   | 'unit_of_measure'
   | 'unit_price'
@@ -22,18 +23,24 @@ type PlannedCharge = Pick<
   | 'monthly'
 >;
 
+/** The part of a line that a plan is made from. */
+interface AnsweredItem {
+  readonly id: string;
+  readonly description: string;
+  readonly region: string;
+  readonly quantity: number;
+  /** Only of a line by meter. */
+  readonly unit?: string;
+  readonly hours_per_month: number;
+  readonly corporate: object | null;
+  readonly commitments?: AnsweredCommitments;
+  readonly meters: readonly PlannedCharge[];
+}
+
 /** The part of an estimate that a plan is made from. */
 export interface AnsweredEstimate {
   readonly scope_id: string | null;
-  readonly items: readonly {
-    readonly id: string;
-    readonly description: string;
-    readonly region: string;
-    readonly quantity: number;
-    readonly corporate: object | null;
-    readonly commitments?: AnsweredCommitments;
-    readonly meters: readonly PlannedCharge[];
-  }[];
+  readonly items: readonly AnsweredItem[];
 }
 
 /** The API is of an earlier version, whose answer does not say what commitments owe. */
@@ -49,36 +56,52 @@ export function inventoryLines(
   { items }: AnsweredEstimate,
   requested: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
 ): readonly InventoryLine[] {
-  return items.map(({ id, description, region, quantity, corporate, commitments: owed, meters }) => {
+  return items.map((item) => {
+    const { id, description, region, corporate, commitments: owed, meters } = item;
     if (!owed)
       throw new CommitmentsNotAnswered('The API is of an earlier version that does not say what commitments owe.');
     const asked = requested.get(id) ?? {};
     const isStoppable = stopsWhenOff({ product: String(asked.product), compute: String(asked.compute) });
     const side: Side = corporate ? 'corporate' : 'retail';
     const chargesUnder = (model: string): readonly PlannedCharge[] =>
-      meters.filter((charge) => charge.side === side && charge.models.includes(model) && charge.term === null);
+      meters.filter((charge) => charge.side === side && charge.models.includes(model));
+    const usageUnder = (model: string): UsageCost =>
+      usageOf(
+        chargesUnder(model).filter(({ term }) => term === null),
+        isStoppable,
+      );
     return {
       id,
       ...nameFamily(asked, description),
       region,
-      quantity,
-      payg: usageOf(chargesUnder('payg'), isStoppable),
+      payg: usageUnder('payg'),
       offers: commitments.flatMap((model): readonly CommitmentOffer[] => {
         const cost = owed[side]?.[model];
         if (!cost) return [];
         return [
           {
             model,
+            quantity: cost.owed_by === undefined ? boughtFor(item, chargesUnder(model)) : zero,
             committed: Money.of(cost.committed_monthly),
             idle: Money.of(cost.idle_monthly),
             owed: Money.of(cost.owed),
             owedBy: cost.owed_by,
-            usage: usageOf(chargesUnder(model), isStoppable),
+            usage: usageUnder(model),
           },
         ];
       }),
     };
   });
+}
+
+/** The quantity of a line by meter is units a month, such as hours: how many instances it pays for is in its committed charge. */
+function boughtFor({ quantity, unit, hours_per_month: hours }: AnsweredItem, charges: readonly PlannedCharge[]): Money {
+  if (unit === undefined) return Money.of(quantity);
+  return charges.reduce((total, charge) => {
+    const { price_type: priceType, term, unit_of_measure: unitOfMeasure } = charge;
+    if (term === null) return total;
+    return total.add(countCharged(exactQuantity(charge), { priceType, term, unitOfMeasure }, hours));
+  }, zero);
 }
 
 /** Charges by the month, such as those of stored data, do not fall with the hours, and no charge of what cannot be stopped. */

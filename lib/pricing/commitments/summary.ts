@@ -99,6 +99,7 @@ export interface Purchase {
   readonly region: string;
   readonly name: string;
   readonly model: string;
+  /** How many of them; a savings plan can be for a part of one. */
   readonly quantity: number;
   readonly committed_monthly: number;
   /** Over the whole term; a reservation can be paid at once. */
@@ -119,7 +120,7 @@ export function purchasesOf(lines: readonly PlannedLine[]): readonly Purchase[] 
       region: line.region,
       name: line.name,
       model: offer?.model as string,
-      quantity: sum((purchase) => (purchase.offer?.owedBy === undefined ? purchase.line.quantity : zero)).toNumber(0),
+      quantity: sum((purchase) => purchase.offer?.quantity ?? zero).toNumber(3),
       committed_monthly: sum(committedCost).toNumber(2),
       owed: sum((purchase) => purchase.offer?.owed ?? Money.of(0)).toNumber(2),
       lines: same.map((purchase) => purchase.line.id),

@@ -15,8 +15,9 @@ import { Money, zero } from '../../../../lib/pricing/money.ts';
 
 const usage = (byHours: number, fixed = 0) => ({ byHours: [Money.of(byHours)], fixed: Money.of(fixed) });
 const sumOf = (amounts: readonly Money[]): Money => amounts.reduce((sum, amount) => sum.add(amount), zero);
-const offer = (model: Commitment, committed: number, byHours = 0): CommitmentOffer => ({
+const offer = (model: Commitment, committed: number, byHours = 0, quantity = 1): CommitmentOffer => ({
   model,
+  quantity: Money.of(quantity),
   committed: Money.of(committed),
   idle: zero,
   owed: Money.of(committed).mul(commitmentTerms[model].months),
@@ -27,7 +28,6 @@ const line = (id: string, payg: number, offers: readonly CommitmentOffer[] = [],
   family: 'Dsv5',
   region: 'eastus2',
   name,
-  quantity: 1,
   payg: usage(payg),
   offers,
 });
@@ -96,7 +96,7 @@ describe('a plan of commitments', () => {
 
   test('lists equal things to buy together', () => {
     const { lines } = planCommitments([
-      { ...line('a', 100, offers), quantity: 3 },
+      line('a', 100, [offer('ri_3y', 40, 0, 3)]),
       line('b', 100, offers),
       line('c', 100, offers, 'D8s v5'),
       line('d', 10, offers),

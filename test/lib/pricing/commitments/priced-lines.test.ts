@@ -5,8 +5,10 @@ import {
   inventoryLines,
   nameFamily,
 } from '../../../../lib/pricing/commitments/priced-lines.ts';
+import { reportCommitments } from '../../../../lib/pricing/commitments/report.ts';
 import { zero } from '../../../../lib/pricing/money.ts';
 import type { RequestedItem } from '../../../../lib/pricing/products/item.ts';
+import { estimateLines, meterId, meterRow } from '../../../support/meter-book.ts';
 import {
   contractRow,
   estimateItems,
@@ -89,6 +91,50 @@ test('only what costs less while it is off falls with the hours', () => {
 
 test('the prices are those that the customer pays', () => {
   expect(shown({}, [contractRow(linux, '0.08')])).toMatchObject({ payg: [58.4, 0] });
+});
+
+describe('a plan for lines by meter', () => {
+  const usage = meterRow({
+    category: 'Azure App Service',
+    meterName: 'P1 v3 App',
+    unitOfMeasure: '10 Hours',
+    unitPrice: '1',
+  });
+  const purchases = (retail: Parameters<typeof estimateLines>[1], ...lines: readonly object[]) => {
+    const meters = lines.map((line) => ({ meter_id: meterId(1), quantity: 1460, ...line }));
+    return reportCommitments(
+      inventoryLines({ ...estimateLines({ meters }, retail), scope_id: null }, new Map()),
+      {},
+      [],
+    ).purchases;
+  };
+
+  test('buys one reservation for each instance, not for each hour', () => {
+    const reserved = [usage, reservationRow(usage, 'P1Y', '700')];
+    expect(purchases(reserved, {})).toMatchObject([
+      { model: 'ri_1y', quantity: 2, committed_monthly: 116.67, owed: 1400 },
+    ]);
+    expect(purchases(reserved, {}, { id: 'b', quantity: 2000, instances: 3 })).toMatchObject([
+      { quantity: 5, owed: 3500 },
+    ]);
+  });
+
+  test('buys a reservation for each piece of a meter by the month', () => {
+    const monthly = meterRow({ unitOfMeasure: '1/Month', unitPrice: '100' });
+    expect(purchases([monthly, reservationRow(monthly, 'P3Y', '1800')], { quantity: 2.5 })).toMatchObject([
+      { model: 'ri_3y', quantity: 3, owed: 5400 },
+    ]);
+  });
+
+  test('says how many instances a savings plan is for, also a part of one', () => {
+    const planned = [usage, savingsPlanRow(usage, 'P1Y', '0.7')];
+    expect(purchases(planned, {})).toMatchObject([{ model: 'savings_plan_1y', quantity: 2, committed_monthly: 102.2 }]);
+    expect(purchases(planned, { quantity: 744, hours_per_month: 744 })).toMatchObject([{ quantity: 1 }]);
+    const bySecond = meterRow({ unitOfMeasure: '1 Second', unitPrice: '0.001' });
+    expect(purchases([bySecond, savingsPlanRow(bySecond, 'P1Y', '0.0005')], { quantity: 657_000 })).toMatchObject([
+      { quantity: 0.25 },
+    ]);
+  });
 });
 
 test('an answer of an earlier version does not say what is owed', () => {
