@@ -5,6 +5,7 @@ import { type Commitment, commitmentTerms } from './model.ts';
 import { Money } from './money.ts';
 import { isByVcore, namedVcores, type PriceRow, skuOf } from './price-row.ts';
 import { byTier } from './tiers.ts';
+import { comparePrices, dearestOf, isSamePrice } from './unit-of-measure.ts';
 
 /** Rows by key: by offer for the public price list, by meter for a contract. */
 export type Rows = ReadonlyMap<string, readonly PriceRow[]>;
@@ -106,9 +107,7 @@ const isFurtherTier = (row: PriceRow, first: PriceRow): boolean =>
 /** If a tier has several prices the highest counts, as at the import. */
 function oneForEachTier(tiers: readonly PriceRow[]): readonly PriceRow[] {
   const byMinimum = Map.groupBy(tiers, ({ tierMinimumUnits }) => String(Money.of(tierMinimumUnits)));
-  return [...byMinimum.values()].map((rows) =>
-    rows.reduce((best, row) => (Money.of(row.unitPrice).comparedTo(best.unitPrice) > 0 ? row : best)),
-  );
+  return [...byMinimum.values()].map(dearestOf);
 }
 
 /** The row of a sheet that counts in the place of a row of the public list. */
@@ -131,11 +130,11 @@ export function findOwnRow(rows: readonly PriceRow[], publicRow: PriceRow): OwnR
     const matching = left.filter((row) => isMatch(row, publicRow));
     return matching.length > 0 ? matching : left;
   }, ofSize);
-  const sorted = named.toSorted(byPrice);
+  const sorted = named.toSorted(comparePrices);
   const lowest = requireItem(sorted, 0);
   const dearer = sorted.slice(1);
   const highest = dearer.at(-1);
-  if (!highest || byPrice(lowest, highest) === 0) return { row: lowest };
+  if (!highest || dearer.every((row) => isSamePrice(row, lowest))) return { row: lowest };
   const isOfOne = isByVcore(publicRow) && dearer.every((row) => isMultiple(row, lowest));
   return {
     row: isOfOne ? lowest : highest,
@@ -166,20 +165,30 @@ function isOfProduct({ product }: PriceRow, publicRow: PriceRow): boolean {
   return isProduct && parts.includes(publicRow.sku.toLowerCase());
 }
 
-const byPrice = (left: PriceRow, right: PriceRow): number => Money.of(left.unitPrice).comparedTo(right.unitPrice);
-
 /** True if one price is two, three or more times the other. */
-function isMultiple({ unitPrice }: PriceRow, lowest: PriceRow): boolean {
-  if (Number(lowest.unitPrice) === 0) return false;
+function isMultiple({ unitPrice, unitOfMeasure }: PriceRow, lowest: PriceRow): boolean {
+  if (Number(lowest.unitPrice) === 0 || unitOfMeasure !== lowest.unitOfMeasure) return false;
   return /^\d+\/1$/.test(String(Money.of(unitPrice).div(lowest.unitPrice)));
 }
 
 const maxListed = 5;
 
-/** Lists the prices of some rows for a warning, each once, the lowest first: `0.3, 0.4 USD`. */
+/**
+ * Lists the prices of some rows for a warning, each once, the lowest first: `0.3, 0.4 USD`, or `0.3 for 1 Hour, 40 for 100 Hours USD`
+ * if they are not all for the same units of measure.
+ */
 export function listPrices(rows: readonly PriceRow[]): string {
-  const prices = [...new Set(rows.map(({ unitPrice }) => unitPrice))].sort((a, b) => Money.of(a).comparedTo(b));
+  const areMixed = new Set(rows.map(measureOf)).size > 1;
+  const texts = rows.toSorted(comparePrices).map((row) => (areMixed ? withMeasure(row) : row.unitPrice));
+  const prices = [...new Set(texts)];
   const rest = prices.length - maxListed;
   const listed = prices.slice(0, maxListed).join(', ');
   return `${listed}${rest > 0 ? say({ en: ` and ${rest} more`, pt: ` e mais ${rest}` }) : ''} ${rows[0]?.currency ?? ''}`.trim();
 }
+
+/** A reservation's price is for its term, whatever its unit says. */
+const measureOf = ({ priceType, unitOfMeasure }: PriceRow): string =>
+  priceType === 'Reservation' ? '' : unitOfMeasure;
+
+const withMeasure = ({ unitPrice, unitOfMeasure }: PriceRow): string =>
+  say({ en: `${unitPrice} for ${unitOfMeasure}`, pt: `${unitPrice} por ${unitOfMeasure}` });

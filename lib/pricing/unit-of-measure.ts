@@ -136,6 +136,22 @@ export function pricePerUnit({ unitPrice, unitOfMeasure: measure, priceType }: P
   return { price: Money.of(unitPrice).div(blockSize), unit };
 }
 
+/** What rows for one thing are compared by: the price of one unit; for a reservation that of its term, in no unit. */
+const comparedPrice = (row: PriceRow): UnitPrice => pricePerUnit(row) ?? { price: Money.of(row.unitPrice), unit: '' };
+
+/** Compares what rows for one thing cost, whatever the block that each price is for. */
+export const comparePrices = (left: PriceRow, right: PriceRow): number =>
+  comparedPrice(left).price.comparedTo(comparedPrice(right).price);
+
+/** True if rows for one thing cost the same. Equal prices of different units are not. */
+export const isSamePrice = (left: PriceRow, right: PriceRow): boolean =>
+  (left.unitPrice === right.unitPrice && left.unitOfMeasure === right.unitOfMeasure) ||
+  (comparedPrice(left).unit === comparedPrice(right).unit && comparePrices(left, right) === 0);
+
+/** Returns the row that costs most; the first of several. @param rows at least one */
+export const dearestOf = <Row extends PriceRow>(rows: readonly Row[]): Row =>
+  rows.reduce((dearest, row) => (comparePrices(row, dearest) > 0 ? row : dearest));
+
 /** Returns the time that a unit is counted by; undefined for other units. */
 export function timeBase(unit: string): 'hour' | 'second' | 'minute' | 'day' | 'month' | undefined {
   const word = /(?:^|[/ ])(Hour|Second|Minute|Day|Month)s?$/.exec(unit)?.[1];

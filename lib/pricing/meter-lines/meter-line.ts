@@ -2,12 +2,11 @@ import { say } from '../../platform/language.ts';
 import { type Charge, type Count, countForQuantity, type SourcedPrice } from '../charge.ts';
 import { type LineOffers, lineOffers } from '../line-offers.ts';
 import { type Commitment, commitmentTerms } from '../model.ts';
-import { Money } from '../money.ts';
 import type { PriceRow } from '../price-row.ts';
 import { listPrices, type Prices } from '../prices.ts';
 import type { LineKind } from '../products/product.ts';
 import { isPerResource } from '../tiers.ts';
-import { unitOfMeasure } from '../unit-of-measure.ts';
+import { comparePrices, isSamePrice, unitOfMeasure } from '../unit-of-measure.ts';
 import { countInstances, isCountAssumed } from './instances.ts';
 import { type MeterItem, MeterNotPriced, type MeterPrices, type MeterVariant, nameLines } from './meter-item.ts';
 
@@ -129,11 +128,9 @@ function highest(found: readonly SourcedPrice[]): SourcedPrice {
   // The contract's own price comes before a public one.
   const ofContract = found.filter(({ source }) => source === 'ea');
   const candidates = ofContract.length > 0 ? ofContract : found;
-  const best = candidates.reduce((left, right) =>
-    Money.of(right.row.unitPrice).comparedTo(left.row.unitPrice) > 0 ? right : left,
-  );
+  const best = candidates.reduce((left, right) => (comparePrices(right.row, left.row) > 0 ? right : left));
   const rows = candidates.map(({ row }) => row);
-  if (new Set(rows.map(({ unitPrice }) => unitPrice)).size <= 1 || best.doubt !== undefined) return best;
+  if (best.doubt !== undefined || rows.every((row) => isSamePrice(row, best.row))) return best;
   return {
     ...best,
     doubt: say({

@@ -7,7 +7,7 @@ import type { PriceRow } from '../price-row.ts';
 import { faultOf, type ItemFault } from '../products/item-reader.ts';
 import { fold } from '../search/terms.ts';
 import { byTier, isPerResource } from '../tiers.ts';
-import { unitOfMeasure } from '../unit-of-measure.ts';
+import { dearestOf, unitOfMeasure } from '../unit-of-measure.ts';
 import { candidatesOf, maxFound, type NameMember, namesOf, tellApart } from './candidates.ts';
 import { countInstances, whyNotInstances } from './instances.ts';
 import type { MeterAsk, MeterItem, MeterPrices, MeterVariant } from './meter-item.ts';
@@ -222,9 +222,7 @@ function tiersOf(rows: readonly PriceRow[]): readonly PriceRow[] {
     (row) => row.priceType === 'Consumption' && !(isPerResource(row) && Number(row.unitPrice) === 0),
   );
   const byMinimum = Map.groupBy(usage, ({ tierMinimumUnits }) => String(Money.of(tierMinimumUnits)));
-  return [...byMinimum.values()]
-    .map((same) => same.reduce((best, row) => (Money.of(row.unitPrice).comparedTo(best.unitPrice) > 0 ? row : best)))
-    .sort(byTier);
+  return [...byMinimum.values()].map(dearestOf).sort(byTier);
 }
 
 /** Groups variants that are one to a caller: of one meter, at equal prices. */

@@ -1,7 +1,7 @@
 import { requireItem } from '../../platform/require-item.ts';
-import { Money } from '../money.ts';
 import { skuOf } from '../price-row.ts';
 import { listPrices } from '../prices.ts';
+import { comparePrices, isSamePrice } from '../unit-of-measure.ts';
 import { isInEffect } from './period.ts';
 import type { SheetRow } from './sheet-row.ts';
 
@@ -53,8 +53,7 @@ export function chooseRows(rows: readonly SheetRow[], { offerId, asOf }: ChooseO
 
 function chooseOfSku(rows: readonly SheetRow[]): ChosenRow {
   const row = rows.reduce((best, next) => (compare(next, best) > 0 ? next : best));
-  const prices = new Set(rows.map(({ unitPrice }) => unitPrice));
-  if (prices.size === 1) return { row };
+  if (rows.every((other) => isSamePrice(other, row))) return { row };
   return { row, doubt: `has several prices (${listPrices(rows)}); the highest was taken` };
 }
 
@@ -65,7 +64,7 @@ function latest(rows: readonly SheetRow[]): readonly SheetRow[] {
 
 /** Compares by price, then by all other fields, so that the result does not depend on the order of the rows. */
 function compare(left: SheetRow, right: SheetRow): number {
-  const byPrice = Money.of(left.unitPrice).comparedTo(right.unitPrice);
+  const byPrice = comparePrices(left, right);
   if (byPrice !== 0) return byPrice;
   const a = JSON.stringify(left);
   const b = JSON.stringify(right);

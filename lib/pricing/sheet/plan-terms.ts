@@ -1,5 +1,5 @@
-import { Money } from '../money.ts';
 import { skuOf } from '../price-row.ts';
+import { comparePrices } from '../unit-of-measure.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 /** The rows of a meter, each with its term. */
@@ -28,9 +28,5 @@ function isOfOneYear(row: SheetRow, plans: readonly SheetRow[]): boolean {
   );
   const ofThree = twins.filter(({ term }) => term === 'P3Y');
   const isAlone = twins.every(({ term }) => term !== '' && term !== 'P1Y');
-  return (
-    isAlone &&
-    ofThree.length > 0 &&
-    ofThree.every((withTerm) => Money.of(withTerm.unitPrice).comparedTo(row.unitPrice) < 0)
-  );
+  return isAlone && ofThree.length > 0 && ofThree.every((withTerm) => comparePrices(withTerm, row) < 0);
 }

@@ -90,6 +90,17 @@ describe('find own row', () => {
         price: '0.19',
         doubts: true,
       },
+      {
+        what: 'the highest of one unit, whatever the block, with a doubt',
+        rows: withoutNames(withoutIds([one, { ...one, unitPrice: '10', unitOfMeasure: '100 Hours' }])),
+        price: '0.13',
+        doubts: true,
+      },
+      {
+        what: 'either of one price in two blocks',
+        rows: withoutNames(withoutIds([one, { ...one, unitPrice: '13', unitOfMeasure: '100 Hours' }])),
+        price: '0.13',
+      },
       { what: 'none of eighty for one', rows: [eighty], price: undefined },
       { what: 'none of none', rows: [], price: undefined },
       {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { unitNumber } from '../../../lib/pricing/money.ts';
 import { blankRow } from '../../../lib/pricing/price-row.ts';
-import { pricePerUnit, timeBase, unitOfMeasure } from '../../../lib/pricing/unit-of-measure.ts';
+import { dearestOf, pricePerUnit, timeBase, unitOfMeasure } from '../../../lib/pricing/unit-of-measure.ts';
 
 const facts = parse(readFileSync('test/fixtures/azure-pricing-units.csv'), {
   columns: true,
@@ -76,4 +76,12 @@ test.each([
 
 test('a reservation has no price of one unit', () => {
   expect(pricePerUnit({ ...blankRow, unitPrice: '600', priceType: 'Reservation', term: 'P1Y' })).toBeUndefined();
+});
+
+test('of prices in several blocks the dearest is that of the dearest unit', () => {
+  const rows = [
+    { ...blankRow, unitPrice: '7.872', unitOfMeasure: '100 Hours' },
+    { ...blankRow, unitPrice: '0.09', unitOfMeasure: '1 Hour' },
+  ];
+  expect(dearestOf(rows).unitPrice).toBe('0.09');
 });

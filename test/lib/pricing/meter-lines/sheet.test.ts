@@ -45,6 +45,11 @@ describe('a meter that only the sheet has', () => {
     expect(estimateLines({ meters: [{ ...line, product: 'B' }] }, [], rows).totals.retail.payg_monthly).toBe(438);
   });
 
+  test('has the highest price of one unit where the sheet has several of one SKU', () => {
+    const rows = [contractRow(hourly, '4', { unitOfMeasure: '100 Hours' }), contractRow(hourly, '0.4')];
+    expect(estimateLines({ meters: [line] }, [], rows).totals.corporate?.payg_monthly).toBe(584);
+  });
+
   test('has no price where the sheet has Dev/Test prices of it only', () => {
     const rows = [contractRow(hourly, '0.4', { priceType: 'DevTestConsumption' })];
     expect(faultsOf({ meters: [line] }, [], rows)).toMatchObject([{ code: 'price_not_found' }]);
@@ -74,6 +79,8 @@ describe('the sheet’s rows of a meter', () => {
     expect(all.warnings).toEqual([
       'app: usage (vCore) has several prices for its SKUs (0.3, 0.4 USD), and the line names none of them; the highest was taken.',
     ]);
+    const inBlocks = [rows[0], { ...rows[1], unitPrice: '4', unitOfMeasure: '100 Hours' }] as typeof rows;
+    expect(estimateLines({ meters: [line] }, listed, inBlocks).totals.corporate?.payg_monthly).toBe(438);
     const told = estimateLines({ meters: [{ ...line, sku: 'A' }] }, listed, rows);
     expect(told.totals.corporate?.payg_monthly).toBe(438);
     expect(told.warnings).toEqual([]);

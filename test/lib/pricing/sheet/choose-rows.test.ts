@@ -42,6 +42,32 @@ describe('of several lines of one price, chooseRows', () => {
       warns: true,
     },
     {
+      what: 'the highest of one unit, whatever the block',
+      rows: [row('0.09', { offerId: 'X' }), row('7.872', { offerId: 'Y', unitOfMeasure: '100 Hours' })],
+      price: '0.09',
+      warns: true,
+    },
+    {
+      what: 'no hundredth of a price, without a warning',
+      rows: [row('0.09', { offerId: 'X' }), row('0.09', { offerId: 'Y', unitOfMeasure: '100 Hours' })],
+      price: '0.09',
+      warns: true,
+    },
+    {
+      what: 'one of equal prices of one unit',
+      rows: [row('0.09', { offerId: 'X' }), row('9', { offerId: 'Y', unitOfMeasure: '100 Hours' })],
+      price: '9',
+    },
+    {
+      what: 'a reservation by its term, whatever its unit says',
+      rows: [
+        row('600', { offerId: 'X', priceType: 'Reservation', term: 'P1Y' }),
+        row('700', { offerId: 'Y', priceType: 'Reservation', term: 'P1Y', unitOfMeasure: '100 Hours' }),
+      ],
+      price: '700',
+      warns: true,
+    },
+    {
       what: 'the same price of two offers, without one',
       rows: [row('1', { offerId: 'X' }), row('1', { offerId: 'Y' })],
       price: '1',
@@ -64,6 +90,16 @@ describe('of several lines of one price, chooseRows', () => {
     const chosen = chooseRows(rows, { offerId: offerId ?? null, asOf });
     expect(chosen.map(({ row }) => row.unitPrice)).toEqual([price]);
     expect(chosen[0]?.doubt !== undefined).toBe(warns);
+  });
+
+  test('a warning says what each price is for, if that differs', () => {
+    const rows = [row('0.09', { offerId: 'X' }), row('7.872', { offerId: 'Y', unitOfMeasure: '100 Hours' })];
+    expect(chooseRows(rows, { offerId: null, asOf })).toMatchObject([
+      {
+        row: { unitPrice: '0.09', unitOfMeasure: '1 Hour' },
+        doubt: 'has several prices (7.872 for 100 Hours, 0.09 for 1 Hour USD); the highest was taken',
+      },
+    ]);
   });
 
   test('each SKU of a meter keeps a row, so that an estimate can choose', () => {
@@ -94,6 +130,7 @@ describe('of several lines of one price, chooseRows', () => {
         price: fc.integer({ min: 1, max: 9 }),
         sku: fc.constantFrom('', 'A', 'B'),
         offerId: fc.constantFrom('', 'A', 'B', 'MS-AZR-0017P'),
+        unitOfMeasure: fc.constantFrom('1 Hour', '10 Hours', '1 GB'),
         effectiveStart: fc.constantFrom('', '2026-01-01', '2026-11-01', '2027-01-01'),
         effectiveEnd: fc.constantFrom('', '2026-06-30', '2026-12-31'),
       })

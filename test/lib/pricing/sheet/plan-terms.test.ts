@@ -22,6 +22,12 @@ describe('a savings-plan price without a term', () => {
       terms: ['', 'P3Y', 'P1Y'],
       left: 0,
     },
+    {
+      what: 'beside one of three years that is lower by the hour is of one',
+      rows: [plan('P3Y', '5', { unitOfMeasure: '100 Hours' }), plan('', '0.07')],
+      terms: ['P3Y', 'P1Y'],
+      left: 0,
+    },
     { what: 'without a twin is not used', rows: [usage, plan('', '0.07')], terms: [''], left: 1 },
     {
       what: 'beside one of one year is not used',
