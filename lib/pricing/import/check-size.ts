@@ -46,12 +46,9 @@ const haveSameServices = (left: Counted, right: Counted): boolean =>
 
 /** @param force takes a region that has shrunk, but never a list without any price @throws ImportFailure */
 export function checkRegions(read: RegionsRead, shrunken: readonly ShrunkenRegion[], force: boolean): void {
-  if (Object.values(read).every((region) => offersIn(region) === 0)) {
+  if (Object.values(read).every((region) => region.row_count === 0)) {
     const where = Object.keys(read).filter((region) => region !== noRegion);
-    throw new ImportFailure(
-      'sheet_empty',
-      `The price list holds no price that a product needs in ${where.join(', ')}.`,
-    );
+    throw new ImportFailure('sheet_empty', `The price list holds no price in ${where.join(', ')}.`);
   }
   if (shrunken.length === 0 || force) return;
   const losses = shrunken.map(

@@ -209,6 +209,29 @@ describe('a list with all services', () => {
   });
 });
 
+describe('a list without any price that a product needs', () => {
+  const others = () => items().slice(2);
+
+  test('has shrunk if the last one had some, and is taken with force', async () => {
+    await refresh(['eastus2'], 1);
+    serve(others());
+    const refused = await refresh(['eastus2'], 2);
+    expect(refused).toMatchObject({ status: 'failed', failure: { code: 'sheet_shrunken' } });
+    expect(refused.failure?.message).toContain('eastus2 has 0 prices; the last list had 2');
+    expect(await refresh(['eastus2'], 3, { force: true })).toMatchObject({
+      status: 'completed',
+      row_count: 5,
+      shrunken: [{ region: 'eastus2', row_count: 0, last_row_count: 2 }],
+    });
+    expect(await pricesOf(bandwidth)).toHaveLength(3);
+  });
+
+  test('is taken as the first one: it has prices', async () => {
+    serve(others());
+    expect(await refresh(['eastus2'], 1)).toMatchObject({ status: 'completed', row_count: 5 });
+  });
+});
+
 describe('a list with some services', () => {
   const services = ["Azure Bob's Service", 'Bandwidth'];
 
