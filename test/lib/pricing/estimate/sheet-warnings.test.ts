@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { speakIn } from '../../../../lib/platform/language.ts';
 import type { RequestedItem } from '../../../../lib/pricing/products/item.ts';
 import { contractRow, estimateItems, reservationRow, sqlRow, vmRow } from '../../../support/price-book.ts';
 
@@ -53,6 +54,19 @@ describe('an estimate warns', () => {
     expect(estimateItems([vm], [linux, other], sheet).warnings).toEqual([
       'web: compute (D2s v5) has several prices (0.08, 0.09 USD); the highest was taken.',
     ]);
+  });
+
+  test('in English of what the import has written, also where the other warnings are in Portuguese', () => {
+    const sheet = [contractRow(linux, '0.11', { note: 'has several prices (0.1, 0.11 USD); the highest was taken' })];
+    speakIn(() => 'pt');
+    try {
+      expect(estimateItems([vm], [linux], sheet).warnings).toEqual([
+        'web: compute (D2s v5) has several prices (0.1, 0.11 USD); the highest was taken.',
+        expect.stringContaining('custa mais na tabela de preços'),
+      ]);
+    } finally {
+      speakIn(() => 'en');
+    }
   });
 });
 
