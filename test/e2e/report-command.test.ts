@@ -136,6 +136,25 @@ describe('appraise report', () => {
 });
 
 describe('appraise portfolio', () => {
+  test('judges evidence as the policy says, whatever the days after which an assessment is stale', async () => {
+    writeFileSync(join(directory, 'policy.json'), '{"severities":{"evidence-stale":"error"}}');
+    const staleAfter = (days: number) =>
+      appraise([
+        ...['portfolio', 'valid.json', '--policy', 'policy.json', '--check', '--format', 'json'],
+        ...['--as-of', '2026-10-10', '--stale-days', String(days)],
+      ]);
+    const fresh = await staleAfter(20);
+    expect({ code: fresh.code, counts: JSON.parse(fresh.stdout).counts }).toMatchObject({
+      code: 0,
+      counts: { valid: 1, stale: 0 },
+    });
+    const stale = await staleAfter(1);
+    expect({ code: stale.code, counts: JSON.parse(stale.stdout).counts }).toMatchObject({
+      code: 1,
+      counts: { valid: 1, stale: 1 },
+    });
+  });
+
   test('writes a workbook to a file, and none to a terminal', async () => {
     const args = ['portfolio', 'valid.json', '--format', 'xlsx', '--as-of', '2026-11-01'];
     expect(await appraise([...args.slice(0, 2), '--out', 'p.xlsx'])).toMatchObject({ code: 0 });

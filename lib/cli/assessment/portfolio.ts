@@ -101,7 +101,7 @@ export async function portfolioCommand(args: readonly string[], flags: Portfolio
     format === 'xlsx' && flags.prefix === undefined ? (await workbooks()).portfolioTables(flags.lang) : undefined;
   const source =
     flags.prefix === undefined
-      ? await readPortfolioFiles(args, { asOf, staleAfterDays: staleDays.value }, flags.policy, tables)
+      ? await readPortfolioFiles(args, { asOf }, flags.policy, tables)
       : await readPortfolioUploads(flags.prefix, flags);
   const { records, unopened } = source;
   // A page without records says nothing that the problems do not say.
@@ -161,7 +161,7 @@ const needsAttention = ({ problems, counts }: Portfolio): boolean => problems.le
 
 /**
  * Judges the records of files for a portfolio.
- * @param options as-of day and days after which evidence is stale
+ * @param options how they are judged: the days after which an assessment is stale are none of it
  * @param tables take what the records say @default - nobody does
  */
 async function readPortfolioFiles(

@@ -151,7 +151,8 @@ const portfolioFor = (
     tool: { name: 'appraise', version },
     asOf: judging.asOf,
     policies,
-    staleAfterDays: judging.staleAfterDays ?? defaultStaleAfterDays,
+    // The days of the judging are about evidence.
+    staleAfterDays: defaultStaleAfterDays,
     identity,
     sort,
   });

@@ -338,6 +338,14 @@ describe('what is made of records', () => {
       ]);
     });
 
+    test('has a system that is stale by its age alone, whatever the days of evidence', async () => {
+      const stale = { ...how, judging: { ...judging, staleAfterDays: 1 } };
+      const [[summary] = []] = await summarize([sample('valid.json')], stale.judging);
+      expect(summary?.summary.warnings).toBeGreaterThan(0);
+      const made = await run('systems', { ...stale, records: summary ? [summary] : [] });
+      expect(made).toMatchObject({ content: { systems: [{ row: { stale: false } }] } });
+    });
+
     test('names its systems as a policy does', async () => {
       const named = text('p.json', JSON.stringify({ systems: { 'valid.json': 'Payments' } }));
       const [[summary] = []] = await summarize([sample('valid.json')], { ...judging, policies: [named] });
