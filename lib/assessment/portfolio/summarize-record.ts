@@ -41,6 +41,7 @@ export function summarizeRecord(
   system?: SystemName,
 ): RecordSummary {
   const { assessmentId } = judgement;
+  const reviewedAt = record?.review?.reviewedAt;
   const dated = (record?.priorities ?? []).map((priority) => prioritySummary(priority ?? {}));
   const toFollow = toFollowOf(record);
   const priorities = dated.filter((priority) => priority !== undefined).sort(byDate);
@@ -54,6 +55,7 @@ export function summarizeRecord(
     assessmentId: assessmentId === null ? null : shortText(assessmentId, 81),
     organization: textOrNull(record?.scope?.organization),
     assessedAt: record?.assessedAt ?? null,
+    ...(reviewedAt !== undefined && { reviewedAt }),
     mode: memberOf(modes, record?.assessor?.mode),
     disposition: memberOf(dispositions, record?.review?.disposition),
     dimensions:

@@ -17,6 +17,8 @@ export interface RecordSummary {
   readonly assessmentId: string | null;
   readonly organization: string | null;
   readonly assessedAt: FullDate | null;
+  /** Tells a correction from the assessment of the same day. Absent where none can be read, and in summaries of earlier versions. */
+  readonly reviewedAt?: FullDate;
   readonly mode: AssessmentRecord['assessor']['mode'] | null;
   readonly disposition: AssessmentRecord['review']['disposition'] | null;
   /** Ten, in document order; empty if the input is unreadable. */

@@ -175,10 +175,11 @@ function newestFileOf(newest: Dated, deleted: readonly Dated[]): NewestFile | un
 const isCopy = (record: Dated, of: Dated): boolean =>
   record.summary.assessedAt === of.summary.assessedAt && record.summary.assessmentId === of.summary.assessmentId;
 
-/** The place decides between records of one day, so that the order of the inputs does not. */
+/** Of an assessment and its corrections the one that was reviewed last; else the place decides, so that the order of the inputs does not. */
 const newestFirst = (a: Dated, b: Dated): number =>
   compareText(b.summary.assessedAt, a.summary.assessedAt) ||
   compareText(b.summary.assessmentId ?? '', a.summary.assessmentId ?? '') ||
+  compareText(b.summary.reviewedAt ?? '', a.summary.reviewedAt ?? '') ||
   comparePlaces(b, a);
 
 /** By file, then by line. */

@@ -80,6 +80,7 @@ const summarySchema: GenericSchema<unknown, RecordSummary> = object({
   assessmentId: nullable(string()),
   organization: nullable(string()),
   assessedAt: nullable(string()),
+  reviewedAt: exactOptional(string()),
   mode: nullable(picklist(['self-assessment', 'facilitated-assessment', 'peer-review', 'limited-scope-review'])),
   disposition: nullable(picklist(['accepted', 'accepted-with-conditions', 'disputed'])),
   dimensions: array(dimensionSchema),

@@ -29,6 +29,7 @@ describe('the summary of a record', () => {
       assessmentId: 'northwind-agents-2026.h1',
       organization: 'Northwind Cooperative',
       assessedAt: '2026-04-30',
+      reviewedAt: record.review.reviewedAt,
       mode: 'facilitated-assessment',
       disposition: record.review.disposition,
       methodVersion: '1.0',

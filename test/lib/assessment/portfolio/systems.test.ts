@@ -67,6 +67,19 @@ describe('records of one folder and organization without names in a policy', () 
     expect(rowsOf(pair('two'))).toMatchObject([{ records: 1 }, { records: 1 }]);
   });
 
+  test('of one day and id show what was reviewed last, whatever the names of the files', () => {
+    const id = { assessmentId: 'one' };
+    const original = (reviewedAt?: string) =>
+      scoped('2026.json', '2026-03-01', payments, { ...id, ...(reviewedAt && { reviewedAt }) });
+    const corrected = scoped('2026-corrected.json', '2026-03-01', payments, { ...id, reviewedAt: '2026-03-20' });
+    const shown = (...records: readonly PlacedSummary[]) => rowsOf(records).map(({ file }) => file.split('/').at(-1));
+
+    expect(shown(original('2026-03-05'), corrected)).toEqual(['2026-corrected.json']);
+    // What an earlier version has stored does not say when it was reviewed.
+    expect(shown(corrected, original())).toEqual(['2026-corrected.json']);
+    expect(shown(corrected, original('2026-03-20'))).toEqual(['2026.json']);
+  });
+
   test('of the layout that the documents show, assessments/acme/ with three systems, are three', async () => {
     const files = await Promise.all(
       [payments, hiring, support].map(async (included, index): Promise<UploadedFile> => {
