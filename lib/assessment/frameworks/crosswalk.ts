@@ -1,7 +1,7 @@
 import type { Portfolio } from '../portfolio/model.ts';
 import { summarizeRecord } from '../portfolio/summarize-record.ts';
 import type { DimensionSummary } from '../portfolio/summary.ts';
-import type { SystemRow } from '../portfolio/system-row.ts';
+import { countsInMeans, type SystemRow } from '../portfolio/system-row.ts';
 import type { Judgement } from '../record/finding.ts';
 import { type DimensionKey, dimensionKeys, type SparseRecord } from '../record/record.ts';
 import { type Control, type Framework, type Frameworks, unusedDimensions } from './frameworks.ts';
@@ -64,7 +64,7 @@ export function recordCoverage(
   record: SparseRecord | undefined,
   judgement: Judgement,
 ): readonly RecordCoverage[] {
-  const figures = figuresByKey(judgement.verdict, summarizeRecord(record, judgement).dimensions);
+  const figures = figuresByKey(judgement.verdict === 'valid', summarizeRecord(record, judgement).dimensions);
   return frameworks.map((framework) =>
     coverageOf(
       framework,
@@ -81,7 +81,7 @@ export function portfolioCoverage(
   const rows = systems.map((row) => ({
     row,
     figures: figuresByKey(
-      row.verdict,
+      countsInMeans(row),
       row.cells.map(({ score, target, coverage, confidence }) => [score, target, coverage, confidence]),
     ),
   }));
@@ -95,10 +95,10 @@ export function portfolioCoverage(
 
 type FiguresByKey = ReadonlyMap<DimensionKey, DimensionFigures>;
 
-/** The dimensions of which all figures are known; none of a record that is not valid. */
-function figuresByKey(verdict: Judgement['verdict'], dimensions: readonly DimensionSummary[]): FiguresByKey {
+/** The dimensions of which all figures are known; none of a record that does not count. */
+function figuresByKey(isCounted: boolean, dimensions: readonly DimensionSummary[]): FiguresByKey {
   const figures = new Map<DimensionKey, DimensionFigures>();
-  if (verdict !== 'valid') return figures;
+  if (!isCounted) return figures;
   for (const [index, key] of dimensionKeys.entries()) {
     const [score, target, coverage, confidence] = dimensions[index] ?? [null, null, null, null];
     if (score === null || target === null || coverage === null || confidence === null) continue;

@@ -11,7 +11,7 @@ import { pageMargins, stylesheet } from '../report/stylesheet.ts';
 import { absent } from '../words/wording.ts';
 import { type PortfolioWords, portfolioWordsOf, type ReportLanguage } from '../words/words.ts';
 import type { Portfolio } from './model.ts';
-import type { DimensionCell, SystemRow } from './system-row.ts';
+import { countsInMeans, type DimensionCell, type SystemRow } from './system-row.ts';
 import {
   breakText,
   dimensionLabels,
@@ -234,9 +234,9 @@ const smallNote = (text: string | undefined): Markup | undefined =>
   text === undefined ? undefined : markup`<span class="small stale">${isolateText(text)}</span>`;
 
 const verdictMark = (row: SystemRow, words: PortfolioWords): Markup => {
-  const { verdict, relaxed, disposition, newestFile } = row;
+  const { verdict, relaxed, disposition } = row;
   // A disputed record is never green, nor one that a newer file should replace.
-  const isGood = verdict === 'valid' && !relaxed && disposition !== 'disputed' && newestFile === null;
+  const isGood = countsInMeans(row) && !relaxed && disposition !== 'disputed';
   return markup`<span class="mark-${verdict === 'valid' && !isGood ? 'unreadable' : verdict}">${verdictText(row, words)}</span>${row.waived > 0 ? markup`<span class="small">${words.waived(row.waived)}</span>` : undefined}`;
 };
 

@@ -11,7 +11,7 @@ import { type Figures, meanOf } from './figures.ts';
 import { type FollowedTotals, totalsOf } from './followed-system.ts';
 import { compareRows, type SortName } from './sort-rows.ts';
 import type { PlacedSummary, PrioritySummary, RecordSummary } from './summary.ts';
-import { type SystemRow, systemRow, visibleOrNull } from './system-row.ts';
+import { countsInMeans, type SystemRow, systemRow, visibleOrNull } from './system-row.ts';
 import { comparePlaces, groupSystems, type Identity, type System } from './systems.ts';
 
 /** How to make a portfolio. */
@@ -121,7 +121,7 @@ export function portfolioOf(all: readonly PlacedSummary[], { deleted = [], ...op
   const records = all.filter(({ replacedBy }) => replacedBy === undefined);
   const { systems, unplaced } = groupSystems(all, options.identity, deleted);
   const rows = systems.map((system) => systemRow(system, options)).sort(compareRows(options.sort));
-  const valid = rows.filter(({ verdict }) => verdict === 'valid');
+  const valid = rows.filter(countsInMeans);
   const overdue = overdueByOwner(systems, options.asOf);
   const countOf = (verdict: RecordSummary['verdict']) =>
     records.filter(({ summary }) => summary.verdict === verdict).length;

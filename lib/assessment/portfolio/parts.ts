@@ -14,6 +14,7 @@ import {
 import { type PlacedFiles, placeFiles } from './place-files.ts';
 import { compareRows } from './sort-rows.ts';
 import type { PlacedSummary } from './summary.ts';
+import { countsInMeans } from './system-row.ts';
 import { groupOf } from './systems.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
@@ -73,7 +74,7 @@ export function partOf(shares: readonly PlacedFiles[], options: PartOptions): Po
       policies: distinctPolicies(shares.flatMap(({ policies }) => policies)),
     },
   );
-  const valid = portfolio.systems.filter(({ verdict }) => verdict === 'valid');
+  const valid = portfolio.systems.filter(countsInMeans);
   const known = (figure: (row: (typeof valid)[number]) => unknown): number =>
     valid.filter((row) => (figure(row) ?? null) !== null).length;
   return {

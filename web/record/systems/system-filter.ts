@@ -1,5 +1,5 @@
 import { meanOf } from '../../../lib/assessment/portfolio/figures.ts';
-import type { SystemRow } from '../../../lib/assessment/portfolio/system-row.ts';
+import { countsInMeans, type SystemRow } from '../../../lib/assessment/portfolio/system-row.ts';
 import type { Fraction } from '../../../lib/assessment/record/fraction.ts';
 import type { DimensionKey } from '../../../lib/assessment/record/record.ts';
 import { createObservable } from '../../observable.ts';
@@ -58,7 +58,7 @@ export function filterSystems(systems: readonly ShownSystem[], filter: SystemFil
 export interface SystemSums {
   readonly valid: number;
   readonly notValid: number;
-  /** Means are of the valid systems, as in the report; null without one. */
+  /** Means are of the systems whose newest record is valid, as in the report; null without one. */
   readonly score: Fraction | null;
   readonly target: Fraction | null;
   /** Per cent. */
@@ -71,13 +71,14 @@ export interface SystemSums {
 /** Adds systems up as the report on them does. */
 export function sumSystems(systems: readonly ShownSystem[]): SystemSums {
   const rows = systems.map(({ row }) => row);
-  const valid = rows.filter(({ verdict }) => verdict === 'valid');
+  const valid = rows.filter(({ verdict }) => verdict === 'valid').length;
+  const counted = rows.filter(countsInMeans);
   return {
-    valid: valid.length,
-    notValid: rows.length - valid.length,
-    score: meanOf(valid.map(({ figures }) => figures.score)),
-    target: meanOf(valid.map(({ figures }) => figures.target)),
-    coverage: meanOf(valid.map(({ figures }) => figures.coverage)),
+    valid,
+    notValid: rows.length - valid,
+    score: meanOf(counted.map(({ figures }) => figures.score)),
+    target: meanOf(counted.map(({ figures }) => figures.target)),
+    coverage: meanOf(counted.map(({ figures }) => figures.coverage)),
     overdue: rows.reduce((sum, { overdue }) => sum + overdue, 0),
     stale: rows.filter(({ stale }) => stale).length,
     disputed: rows.filter(({ disposition }) => disposition === 'disputed').length,

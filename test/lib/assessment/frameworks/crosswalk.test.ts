@@ -186,6 +186,8 @@ describe('coverage of a portfolio by control', () => {
     expect(of(good).map(({ state }) => state)).toEqual(['atTarget', 'atTarget', 'notMapped', 'notApplicable']);
     const bad = placed('b.json', 'Birch', '2026-05-01', { ...strong, verdict: 'invalid' });
     expect(of(good, bad)[0]).toMatchObject({ state: 'notJudged', lowest: { score: 4 } });
+    const replaced = { ...placed('c.json', 'Cedar', '2026-05-01', strong), replacedBy: 'unreadable' as const };
+    expect(of(good, replaced)[0]).toMatchObject({ state: 'notJudged', systems: { atTarget: 1, notJudged: 1 } });
     expect(of()[0]).toMatchObject({ state: 'notJudged', systems: { notJudged: 0 }, lowest: undefined });
   });
 });

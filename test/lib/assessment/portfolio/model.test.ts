@@ -133,6 +133,22 @@ describe('one system', () => {
     expect(rowsOf(records, 'organization')).toHaveLength(2);
   });
 
+  test('has means without a system whose newest version cannot be read, or whose newest file was deleted', () => {
+    const kept = placed('a.json', 'Alder', '2026-05-01', { dimensions: evenly(3) });
+    const replaced = {
+      ...placed('b.json', 'Birch', '2026-05-01', { dimensions: evenly(1) }),
+      replacedBy: 'unreadable' as const,
+    };
+    const means = (...records: readonly PlacedSummary[]) => portfolioOf(records, portfolioOptions);
+
+    expect(means(kept, replaced).figures.score).toEqual(means(kept).figures.score);
+    expect(means(kept, replaced).dimensions).toEqual(means(kept).dimensions);
+    expect(means(replaced)).toMatchObject({ figures: { score: null }, systems: [{ verdict: 'valid' }] });
+    const deleted = [placed('b-2026.json', 'Birch', '2026-05-20')];
+    const older = placed('b-2025.json', 'Birch', '2025-05-01');
+    expect(portfolioOf([older], { ...portfolioOptions, deleted }).figures.score).toBeNull();
+  });
+
   test('compares with the assessment before, not with a copy of the newest', () => {
     const records = [
       placed('2025.json', 'Alder', '2025-05-01', { dimensions: evenly(1) }),

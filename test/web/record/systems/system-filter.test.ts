@@ -65,6 +65,14 @@ describe('sums', () => {
     });
   });
 
+  test('have means of those whose newest record is valid, as in the report', () => {
+    const replaced = systems.map((system) => ({
+      ...system,
+      row: { ...system.row, newestFile: { file: 'x.json', state: 'unreadable' as const } },
+    }));
+    expect(sumSystems(replaced)).toMatchObject({ valid: 2, score: null, target: null, coverage: null });
+  });
+
   test('of none are zero, and there is no mean', () => {
     expect(sumSystems([])).toEqual({
       valid: 0,
