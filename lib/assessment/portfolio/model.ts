@@ -221,10 +221,23 @@ export interface OverdueOwner {
   /** Days from the earliest target date to the as-of day. */
   readonly days: number;
   readonly organizations: readonly string[];
+  /** Tells owners apart of whom the beginning of the name alone is kept. */
+  readonly ownerDigest?: string;
 }
+
+/** Equal for what one owner has. */
+export const ownerKey = (owner: string, ownerDigest: string | undefined): string => ownerDigest ?? normalizeName(owner);
+
+/** Those with most overdue priorities first. */
+export const compareOwners = (a: OverdueOwner, b: OverdueOwner): number =>
+  b.count - a.count ||
+  compareText(a.earliest, b.earliest) ||
+  compareText(a.owner, b.owner) ||
+  compareText(a.ownerDigest ?? '', b.ownerDigest ?? '');
 
 interface Owned {
   readonly priority: PrioritySummary;
+  readonly ownerDigest: string | undefined;
   readonly organization: string;
 }
 
@@ -232,17 +245,18 @@ interface Owned {
 function overdueByOwner(systems: readonly System[], asOf: FullDate): readonly OverdueOwner[] {
   const overdue = systems.flatMap(({ newest, organization }) =>
     newest.summary.priorities
-      .filter(([, targetDate]) => targetDate < asOf)
-      .map((priority): Owned => ({ priority, organization })),
+      .map((priority, at): Owned => {
+        return { priority, ownerDigest: newest.summary.ownerDigests?.[at] ?? undefined, organization };
+      })
+      .filter(({ priority: [, targetDate] }) => targetDate < asOf),
   );
-  const groups = Map.groupBy(overdue, ({ priority }) => normalizeName(priority[2]));
-  return [...groups.values()]
-    .map((group) => overdueOwner(group.sort(earliestFirst), asOf))
-    .sort((a, b) => b.count - a.count || compareText(a.earliest, b.earliest) || compareText(a.owner, b.owner));
+  const groups = Map.groupBy(overdue, ({ priority, ownerDigest }) => ownerKey(priority[2], ownerDigest));
+  return [...groups.values()].map((group) => overdueOwner(group.sort(earliestFirst), asOf)).sort(compareOwners);
 }
 
 function overdueOwner(owned: readonly Owned[], asOf: FullDate): OverdueOwner {
   const [, earliest = '', owner = ''] = owned[0]?.priority ?? [];
+  const ownerDigest = owned[0]?.ownerDigest;
   const countOf = (severity: string) => owned.filter(({ priority }) => priority[0] === severity).length;
   return {
     owner: visibleText(owner),
@@ -252,6 +266,7 @@ function overdueOwner(owned: readonly Owned[], asOf: FullDate): OverdueOwner {
     earliest,
     days: daysBetween(earliest, asOf) ?? 0,
     organizations: [...new Set(owned.map(({ organization }) => visibleText(organization)))].sort(),
+    ...(ownerDigest !== undefined && { ownerDigest }),
   };
 }
 

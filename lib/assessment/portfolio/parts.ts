@@ -1,12 +1,13 @@
 import { requireItem } from '../../platform/require-item.ts';
 import { exactMean, type Fraction } from '../record/fraction.ts';
-import { normalizeName } from '../record/names.ts';
 import { compareText } from './compare.ts';
 import { sumMembers } from './figures.ts';
 import {
   compareFollowed,
   compareGaps,
+  compareOwners,
   type OverdueOwner,
+  ownerKey,
   type Portfolio,
   type PortfolioOptions,
   portfolioOf,
@@ -195,7 +196,7 @@ function meanOfMeans(means: readonly (readonly [Fraction | null | undefined, num
 }
 
 function joinOwners(owners: readonly OverdueOwner[]): OverdueOwner[] {
-  const groups = Map.groupBy(owners, ({ owner }) => normalizeName(owner));
+  const groups = Map.groupBy(owners, ({ owner, ownerDigest }) => ownerKey(owner, ownerDigest));
   return [...groups.values()]
     .map((group): OverdueOwner => {
       group.sort((a, b) => compareText(a.earliest, b.earliest) || compareText(a.owner, b.owner));
@@ -204,7 +205,7 @@ function joinOwners(owners: readonly OverdueOwner[]): OverdueOwner[] {
       const numbers = group.map(({ count, critical, high }) => ({ count, critical, high }));
       return cutOrganizations({ ...first, ...sumMembers(numbers, { count: 0, critical: 0, high: 0 }), organizations });
     })
-    .sort((a, b) => b.count - a.count || compareText(a.earliest, b.earliest) || compareText(a.owner, b.owner));
+    .sort(compareOwners);
 }
 
 const distinctPolicies = (policies: Portfolio['policies']): Portfolio['policies'] => [

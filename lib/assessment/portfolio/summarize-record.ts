@@ -6,8 +6,8 @@ import { onScale } from '../record/derived-mean.ts';
 import type { Judgement } from '../record/finding.ts';
 import { normalizeName } from '../record/names.ts';
 import { type Dimension, dimensionKeys, type Priority, type Sparse } from '../record/record.ts';
-import { visibleText } from '../record/visible-text.ts';
 import { compareText } from './compare.ts';
+import { digestIfCut, shortText, textDigest } from './cut-text.ts';
 import {
   type DimensionSummary,
   type PrioritySummary,
@@ -22,6 +22,8 @@ const maxPriorities = 200;
 const maxIncludedText = 200;
 /** In bytes of JSON in UTF-8. */
 const maxIncludedBytes = 2_048;
+/** A kilobyte of JSON. */
+const maxIncludedDigests = 50;
 /** The same of `toFollow`, for files on a person's machine; uploads have less. */
 const maxFollowedBytes = 16_384;
 const maxBrokenRules = 3;
@@ -42,9 +44,12 @@ export function summarizeRecord(
 ): RecordSummary {
   const { assessmentId } = judgement;
   const reviewedAt = record?.review?.reviewedAt;
-  const dated = (record?.priorities ?? []).map((priority) => prioritySummary(priority ?? {}));
+  const organization = record?.scope?.organization;
+  const organizationDigest = organization === undefined ? undefined : digestIfCut(organization, maxText);
   const toFollow = toFollowOf(record);
-  const priorities = dated.filter((priority) => priority !== undefined).sort(byDate);
+  const all = record?.priorities ?? [];
+  const dated = all.flatMap((priority) => datedPriority(priority ?? {}) ?? []).sort(byDate);
+  const ownerDigests = dated.map(({ ownerDigest }) => ownerDigest ?? null);
   const summary: RecordSummary = {
     verdict: judgement.verdict,
     ...(judgement.relaxed && { relaxed: true }),
@@ -53,37 +58,38 @@ export function summarizeRecord(
     ...(judgement.waivedCount && { waived: judgement.waivedCount }),
     brokenRules: brokenRules(judgement),
     assessmentId: assessmentId === null ? null : shortText(assessmentId, 81),
-    organization: textOrNull(record?.scope?.organization),
+    organization: textOrNull(organization),
+    ...(organizationDigest !== undefined && { organizationDigest }),
     assessedAt: record?.assessedAt ?? null,
     ...(reviewedAt !== undefined && { reviewedAt }),
     mode: memberOf(modes, record?.assessor?.mode),
     disposition: memberOf(dispositions, record?.review?.disposition),
     dimensions:
       record === undefined ? [] : dimensionKeys.map((key) => dimensionSummary(record.dimensions?.[key] ?? {})),
-    priorities,
+    priorities: dated.map(({ summary: listed }) => listed),
+    ...(ownerDigests.some((digest) => digest !== null) && { ownerDigests }),
     methodVersion: textOrNull(record?.methodVersion),
-    included: includedOf(record),
+    ...includedOf(record),
     ...(toFollow && { toFollow }),
     ...(system && { system: { name: shortText(system.name, maxText), within: system.within } }),
-    ...(dated.length > priorities.length && {
-      unlisted: { count: dated.length - priorities.length, earliest: null },
-    }),
+    ...(all.length > dated.length && { unlisted: { count: all.length - dated.length, earliest: null } }),
   };
   return listPriorities(summary, maxPriorities);
 }
 
 /** As much of the scope as tells systems apart; a scope of megabytes is not kept. */
-function includedOf(record: Examination['record']): readonly string[] {
-  const included: string[] = [];
+function includedOf(record: Examination['record']): Pick<RecordSummary, 'included' | 'includedDigests'> {
+  const texts = (record?.scope?.included ?? []).flatMap((text) => text?.slice(0, maxIncludedText) ?? []);
   let bytes = 0;
-  for (const text of record?.scope?.included ?? []) {
-    const kept = text?.slice(0, maxIncludedText);
-    if (kept === undefined) continue;
-    bytes += sizeOfJson(kept);
-    if (bytes > maxIncludedBytes) break;
-    included.push(kept);
-  }
-  return included;
+  const rest = texts.findIndex((text) => {
+    bytes += sizeOfJson(text);
+    return bytes > maxIncludedBytes;
+  });
+  if (rest < 0) return { included: texts };
+  return {
+    included: texts.slice(0, rest),
+    includedDigests: texts.slice(rest, rest + maxIncludedDigests).map(textDigest),
+  };
 }
 
 /**
@@ -141,16 +147,24 @@ export function boundSummary(given: RecordSummary, bytes = 1_024): RecordSummary
   return listPriorities(summary, 0);
 }
 
-const sizeOf = ({ included: _included, ...summary }: RecordSummary): number => sizeOfJson(withoutFollowed(summary));
+const sizeOf = ({ included: _included, includedDigests: _digests, ...summary }: RecordSummary): number =>
+  sizeOfJson(withoutFollowed(summary));
 
 const sizeOfJson = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 function listPriorities(summary: RecordSummary, limit: number): RecordSummary {
-  const { priorities, unlisted } = summary;
+  const { ownerDigests, ...others } = summary;
+  const { priorities, unlisted } = others;
   const next = priorities[limit];
   if (next === undefined) return summary;
   const count = priorities.length - limit + (unlisted?.count ?? 0);
-  return { ...summary, priorities: priorities.slice(0, limit), unlisted: { count, earliest: next[1] } };
+  const digests = ownerDigests?.slice(0, limit) ?? [];
+  return {
+    ...others,
+    priorities: priorities.slice(0, limit),
+    ...(digests.some((digest) => digest !== null) && { ownerDigests: digests }),
+    unlisted: { count, earliest: next[1] },
+  };
 }
 
 function dimensionSummary({ score, target, coverage, confidence }: Sparse<Dimension>): DimensionSummary {
@@ -162,22 +176,30 @@ function dimensionSummary({ score, target, coverage, confidence }: Sparse<Dimens
   ];
 }
 
-function prioritySummary({ severity, targetDate, owner }: Sparse<Priority>): PrioritySummary | undefined {
-  if (targetDate === undefined) return undefined;
-  return [memberOf(severities, severity), targetDate, textOrNull(owner) ?? ''];
+interface DatedPriority {
+  readonly summary: PrioritySummary;
+  readonly ownerDigest: string | undefined;
 }
 
-const byDate = (a: PrioritySummary, b: PrioritySummary): number =>
-  compareText(a[1], b[1]) || compareText(a[2], b[2]) || compareText(a[0] ?? '', b[0] ?? '');
+function datedPriority({ severity, targetDate, owner }: Sparse<Priority>): DatedPriority | undefined {
+  if (targetDate === undefined) return undefined;
+  return {
+    summary: [memberOf(severities, severity), targetDate, textOrNull(owner) ?? ''],
+    ownerDigest: owner === undefined ? undefined : digestIfCut(owner, maxText),
+  };
+}
+
+const byDate = ({ summary: a, ...left }: DatedPriority, { summary: b, ...right }: DatedPriority): number =>
+  compareText(a[1], b[1]) ||
+  compareText(a[2], b[2]) ||
+  compareText(a[0] ?? '', b[0] ?? '') ||
+  compareText(left.ownerDigest ?? '', right.ownerDigest ?? '');
 
 const brokenRules = ({ findings }: Judgement): readonly string[] =>
   [...new Set(findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule))].slice(
     0,
     maxBrokenRules,
   );
-
-/** Cut twice, as hidden characters become longer when they are made visible. */
-const shortText = (text: string, limit: number): string => visibleText(visibleText(text, limit), limit);
 
 const textOrNull = (text: string | undefined): string | null => (text === undefined ? null : shortText(text, maxText));
 

@@ -16,6 +16,8 @@ export interface RecordSummary {
   /** This and the next four are null where the record has none that can be read. */
   readonly assessmentId: string | null;
   readonly organization: string | null;
+  /** Tells apart organizations of which the beginning alone is kept. Absent if the name is whole, and in summaries of earlier versions. */
+  readonly organizationDigest?: string;
   readonly assessedAt: FullDate | null;
   /** Tells a correction from the assessment of the same day. Absent where none can be read, and in summaries of earlier versions. */
   readonly reviewedAt?: FullDate;
@@ -25,10 +27,14 @@ export interface RecordSummary {
   readonly dimensions: readonly DimensionSummary[];
   /** By target date, earliest first. */
   readonly priorities: readonly PrioritySummary[];
+  /** The same of their owners, in the order of the priorities; absent if no owner is cut. */
+  readonly ownerDigests?: readonly (string | null)[];
   /** Null if the record has none that can be read; absent in summaries of earlier versions of the product. */
   readonly methodVersion?: string | null;
   /** The texts of the scope that say what is included, for comparability; not made visible, and never shown. */
   readonly included?: readonly string[];
+  /** Digests of further texts, for which `included` has no room: only equal ones are found. Absent without any. */
+  readonly includedDigests?: readonly string[];
   /**
    * What the assessments after and before it are compared with, to say what became of its priorities, evidence and conditions;
    * never shown. Absent if that is too large, and in summaries of earlier versions of the product.

@@ -4,6 +4,7 @@ import { listChange } from '../diff/list-change.ts';
 import { normalizeName } from '../record/names.ts';
 import type { SparseRecord } from '../record/record.ts';
 import { compareText } from './compare.ts';
+import { splitByDigest, textDigest } from './cut-text.ts';
 import type { PlacedSummary, RecordSummary } from './summary.ts';
 
 /** What records of one system have in common: their folder, the name of the organization, or both. */
@@ -55,12 +56,27 @@ export function groupSystems(
   const gone = Map.groupBy(deleted.filter(isDated), (record) => keyOf(record, identity));
   return {
     systems: [...groups].flatMap(([key, group]) => {
-      const parts = splitByScope(group);
-      return parts.map((part) => systemOf(part, deletedOf(part, parts, gone.get(key) ?? []), parts.length > 1));
+      const named = identity === 'folder' ? [group] : splitByOrganization(group);
+      return named.flatMap((records) => {
+        const parts = splitByScope(records);
+        const lost = named.length === 1 ? gone.get(key) : gone.get(key)?.filter(isOfOrganization(records));
+        return parts.map((part) => systemOf(part, deletedOf(part, parts, lost ?? []), parts.length > 1));
+      });
     }),
     unplaced: records.filter((record) => !isDated(record) && record.replacedBy === undefined),
   };
 }
+
+/** Summaries keep the beginning of a long name: those of one group may be of several organizations. What a policy names is one system. */
+const splitByOrganization = (group: readonly Dated[]): readonly (readonly Dated[])[] =>
+  group.some(({ summary }) => summary.system) ? [group] : splitByDigest(group, organizationDigestOf);
+
+const organizationDigestOf = ({ summary }: Dated): string | undefined => summary.organizationDigest;
+
+const isOfOrganization = (records: readonly Dated[]) => {
+  const digests = new Set(records.map(organizationDigestOf));
+  return (record: Dated): boolean => digests.has(organizationDigestOf(record));
+};
 
 /** The scope of a deleted file is not kept: among several systems it belongs to those that have a record of the same file. */
 function deletedOf(part: readonly Dated[], parts: readonly unknown[], gone: readonly Dated[]): readonly Dated[] {
@@ -99,14 +115,25 @@ function commonScope(old: Dated, fresh: Dated, isThorough: boolean): number | un
   if (fresh.summary.system !== undefined) return 1;
   const before = old.summary.included ?? [];
   const after = fresh.summary.included ?? [];
+  const unkept = equalUnkept(old, fresh);
   if (!isThorough) {
     const texts = new Set(before);
-    const equal = after.filter((text) => texts.has(text)).length;
+    const equal = after.filter((text) => texts.has(text)).length + unkept;
     return equal > 0 || before.length === 0 ? equal : undefined;
   }
   const change = listChange(before, after);
-  if (isScopeDisjoint(change, before)) return undefined;
-  return before.length - change.removed.length - change.reworded.length / 2;
+  if (unkept === 0 && isScopeDisjoint(change, before)) return undefined;
+  return before.length - change.removed.length - change.reworded.length / 2 + unkept;
+}
+
+/** How many texts of the scope two records share of which at least one summary keeps the digest alone. */
+function equalUnkept({ summary: old }: Dated, { summary: fresh }: Dated): number {
+  const before = new Set(old.includedDigests);
+  const after = new Set(fresh.includedDigests);
+  if (before.size + after.size === 0) return 0;
+  const equal = (texts: readonly string[] = [], digests: ReadonlySet<string>): number =>
+    digests.size === 0 ? 0 : texts.filter((text) => digests.has(textDigest(text))).length;
+  return before.intersection(after).size + equal(old.included, after) + equal(fresh.included, before);
 }
 
 const isDated = (record: PlacedSummary): record is Dated =>
@@ -147,16 +174,17 @@ function systemOf(records: readonly Dated[], deleted: readonly Dated[], isSplit:
 function breaksBetween(old: Dated, fresh: Dated): readonly Break[] {
   const { reasons } = comparability(comparedParts(old, fresh), comparedParts(fresh, old));
   const found = reasons.filter(({ weight }) => weight === 'breaks').map(({ about }) => about);
-  return found.filter((about): about is Break => about === 'method' || about === 'organization' || about === 'scope');
+  const hasCommon = equalUnkept(old, fresh) > 0;
+  return found.filter(
+    (about): about is Break => about === 'method' || about === 'organization' || (about === 'scope' && !hasCommon),
+  );
 }
 
 /** The parts of a record that decide it. What a summary of an earlier version of the product lacks is taken from the other one. */
 function comparedParts({ summary }: Dated, counterpart: Dated): SparseRecord {
-  const {
-    organization,
-    methodVersion = counterpart.summary.methodVersion,
-    included = counterpart.summary.included,
-  } = summary;
+  const { methodVersion = counterpart.summary.methodVersion, included = counterpart.summary.included } = summary;
+  const areCut = summary.organizationDigest !== undefined && counterpart.summary.organizationDigest !== undefined;
+  const organization = areCut ? summary.organizationDigest : summary.organization;
   return {
     ...(methodVersion && { methodVersion }),
     scope: { organization, ...(included && { included: [...included] }) },

@@ -95,7 +95,7 @@ export const isPlaced = ({ summary }: UploadedRecord): boolean =>
 function earlierOf(before: UploadedFile, records: readonly UploadedRecord[]): readonly UploadedRecord[] {
   const newestDays = newestDayByName(records.filter(isPlaced));
   const past = [...before.records, ...before.earlier].filter(isPlaced).filter(({ summary }) => {
-    const newest = newestDays.get(nameOf(summary));
+    const newest = newestDays.get(summary.organizationDigest ?? nameOf(summary));
     return newestDays.size === 0 || (newest !== undefined && dayOf(summary) < newest);
   });
   const groups = [...Map.groupBy(past, ({ summary }) => lineageOf(summary)).values()];
@@ -111,8 +111,10 @@ const firstOfEachDay = (records: readonly UploadedRecord[]): readonly UploadedRe
 function newestDayByName(records: readonly UploadedRecord[]): ReadonlyMap<string, string> {
   const days = new Map<string, string>();
   for (const { summary } of records) {
-    const name = nameOf(summary);
-    if (dayOf(summary) > (days.get(name) ?? '')) days.set(name, dayOf(summary));
+    // By the kept name, too: what an earlier version has kept of a longer one has no digest.
+    for (const name of [nameOf(summary), summary.organizationDigest]) {
+      if (name !== undefined && dayOf(summary) > (days.get(name) ?? '')) days.set(name, dayOf(summary));
+    }
   }
   return days;
 }
@@ -120,22 +122,28 @@ function newestDayByName(records: readonly UploadedRecord[]): ReadonlyMap<string
 const nameOf = ({ organization }: RecordSummary): string => normalizeName(organization ?? '');
 
 /** What assessments of one system in one file have in common: organization, name of the system and scope. */
-export const lineageOf = ({ organization, system, included = [] }: RecordSummary): string =>
-  JSON.stringify([normalizeName(organization ?? ''), system?.name, ...included]);
+export const lineageOf = (summary: RecordSummary): string => {
+  const { organizationDigest, system, included = [], includedDigests = [] } = summary;
+  return JSON.stringify([nameOf(summary), organizationDigest, system?.name, ...included, ...includedDigests]);
+};
 
 const dayOf = ({ assessedAt }: RecordSummary): string => assessedAt ?? '';
 
-const identityOf = ({ verdict, assessmentId, organization, assessedAt, system }: RecordSummary): RecordSummary => ({
-  ...(system && { system }),
-  verdict,
-  errors: 0,
-  warnings: 0,
-  brokenRules: [],
-  assessmentId,
-  organization,
-  assessedAt,
-  mode: null,
-  disposition: null,
-  dimensions: [],
-  priorities: [],
-});
+function identityOf(summary: RecordSummary): RecordSummary {
+  const { verdict, assessmentId, organization, organizationDigest, assessedAt, system } = summary;
+  return {
+    ...(system && { system }),
+    verdict,
+    errors: 0,
+    warnings: 0,
+    brokenRules: [],
+    assessmentId,
+    organization,
+    ...(organizationDigest !== undefined && { organizationDigest }),
+    assessedAt,
+    mode: null,
+    disposition: null,
+    dimensions: [],
+    priorities: [],
+  };
+}

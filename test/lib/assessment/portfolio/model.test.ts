@@ -133,6 +133,21 @@ describe('one system', () => {
     expect(rowsOf(records, 'organization')).toHaveLength(2);
   });
 
+  test('counts overdue priorities of owners whose kept names are equal apart', () => {
+    const owner = 'Diretoria… (+9 characters)';
+    const owned = (file: string, ...ownerDigests: readonly string[]) =>
+      placed(file, file, '2026-05-01', {
+        priorities: ownerDigests.map(() => ['high', '2026-05-02', owner]),
+        ownerDigests,
+      });
+    const { overdue } = portfolioOf([owned('a', '1', '2'), owned('b', '1')], portfolioOptions);
+
+    expect(overdue.map(({ count, organizations }) => [count, organizations])).toEqual([
+      [2, ['a', 'b']],
+      [1, ['a']],
+    ]);
+  });
+
   test('has means without a system whose newest version cannot be read, or whose newest file was deleted', () => {
     const kept = placed('a.json', 'Alder', '2026-05-01', { dimensions: evenly(3) });
     const replaced = {

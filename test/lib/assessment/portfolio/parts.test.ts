@@ -65,6 +65,7 @@ const record = fc
     score: fc.integer({ min: 0, max: 4 }),
     confidence: fc.constantFrom('low' as const, 'medium' as const, 'high' as const),
     owner: fc.constantFrom('Ana Lima', 'ana  LIMA', 'Bo'),
+    digest: fc.constantFrom(undefined, undefined, '1', '2'),
     system: fc.option(fc.constantFrom('Scoring', 'Search'), { nil: undefined }),
     included: fc.constantFrom(['loans'], ['loans', 'cards'], ['claims']),
     toFollow: fc.constantFrom(
@@ -74,7 +75,7 @@ const record = fc
       { ...plan('Other', '2027-01-01'), comments: ['Again'], evidenceAges: [3_000] },
     ),
   })
-  .map(({ organization, assessedAt, verdict, score, confidence, owner, system, included, toFollow }) => ({
+  .map(({ organization, assessedAt, verdict, score, confidence, owner, digest, system, included, toFollow }) => ({
     summary: placed('', organization ?? '', assessedAt ?? '', {
       organization,
       assessedAt,
@@ -82,6 +83,7 @@ const record = fc
       dimensions: evenly(score, 3, 20 * score, confidence),
       priorities: [['high', '2026-05-30', owner] as const, ['low', '2027-01-01', owner] as const],
       included,
+      ...(digest !== undefined && { organizationDigest: digest, ownerDigests: [digest, null] }),
       ...(toFollow && { toFollow }),
       ...(system !== undefined && { system: { name: system, within: 'assessments/acme/' } }),
       ...(verdict !== 'valid' && { errors: 1, brokenRules: ['schema/range'] }),

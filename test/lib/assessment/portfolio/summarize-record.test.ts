@@ -95,6 +95,34 @@ describe('the summary of a record', () => {
     });
   });
 
+  test('has digests of names that it cuts, and of no other', () => {
+    const record = validRecord();
+    const [first, second] = record.priorities;
+    if (!first || !second) throw new Error('the record has two priorities');
+    record.scope.organization = 'x'.repeat(61);
+    record.priorities = [
+      { ...first, owner: `${'y'.repeat(60)}a`, targetDate: '2026-12-01' },
+      { ...second, targetDate: '2026-11-01' },
+      { ...first, owner: `${'y'.repeat(60)}b`, targetDate: '2027-01-01' },
+    ];
+    const digest = expect.stringMatching(/^[0-9a-f]{16}$/);
+    const { ownerDigests, ...summary } = summaryOf(record);
+
+    expect(summary).toMatchObject({ organization: expect.stringMatching(/^x{60}…/), organizationDigest: digest });
+    expect(ownerDigests).toEqual([null, digest, digest]);
+    expect(ownerDigests?.[1]).not.toBe(ownerDigests?.[2]);
+    expect(boundSummary({ ...summary, ownerDigests: ownerDigests ?? [] }, 10)).not.toHaveProperty('ownerDigests');
+  });
+
+  test('has digests of at most 50 texts of the scope for which it has no room', () => {
+    const record = validRecord();
+    record.scope.included = Array.from({ length: 100 }, (_, index) => `${index}`.padStart(200, '.'));
+    const { included, includedDigests } = summaryOf(record);
+
+    expect(included).toHaveLength(10);
+    expect(new Set(includedDigests).size).toBe(50);
+  });
+
   test('counts priorities that it does not list, and those without a date', () => {
     const record = validRecord();
     const [first] = record.priorities;
@@ -114,10 +142,11 @@ describe('the summary of a record', () => {
 });
 
 /** What is listed has 1 KiB; the texts that are compared and never shown have 2 KiB each. */
-function expectBounded({ included, toFollow, ...summary }: RecordSummary): void {
+function expectBounded({ included, includedDigests, toFollow, ...summary }: RecordSummary): void {
   expect(sizeOf(summary)).toBeLessThanOrEqual(1_024);
   expect(sizeOf(toFollow ?? {})).toBeLessThanOrEqual(2_048);
   expect(sizeOf(included)).toBeLessThanOrEqual(2_048 + 64);
+  expect(sizeOf(includedDigests ?? [])).toBeLessThanOrEqual(1_024);
 }
 
 describe('a bounded summary', () => {

@@ -118,6 +118,91 @@ describe('records of one folder and organization without names in a policy', () 
   });
 });
 
+describe('names and scopes of which a summary keeps the beginning alone', () => {
+  const department = 'Secretaria de Estado de Ciencia, Tecnologia e Desenvolvimento do';
+  const summarized = (file: string, change: (record: AssessmentRecord) => void): PlacedSummary => {
+    const record = validRecord();
+    change(record);
+    const { record: parts, judgement } = examine(Buffer.from(JSON.stringify(record)));
+    return { file, summary: summarizeRecord(parts, judgement) };
+  };
+  const of = (state: string, year: number, folder = 'sec') =>
+    summarized(`${folder}/${state}-${year}.json`, (record) => {
+      record.assessmentId = `${state}-${year}`;
+      record.scope.organization = `${department} ${state}`;
+      record.assessedAt = `${year}-05-01`;
+    });
+  /** As an earlier version has stored it. */
+  const undigested = ({
+    summary: { organizationDigest: _, ...summary },
+    ...placing
+  }: PlacedSummary): PlacedSummary => ({
+    ...placing,
+    summary,
+  });
+  const years = (records: readonly PlacedSummary[], identity?: 'both' | 'folder' | 'organization') =>
+    rowsOf(records, identity).map(({ assessmentId, previous }) => [assessmentId, previous?.assessmentId]);
+
+  test('organizations that differ at the end only are two, each with its own past', () => {
+    const records = [of('Parana', 2025), of('Parana', 2026), of('Sergipe', 2026)];
+    expect(new Set(records.map(({ summary }) => summary.organization)).size).toBe(1);
+    expect(years(records).sort()).toEqual([
+      ['Parana-2026', 'Parana-2025'],
+      ['Sergipe-2026', undefined],
+    ]);
+    expect(rowsOf(records).map(({ isSplit }) => isSplit)).toEqual([false, false]);
+  });
+
+  test('letter case and spaces at the end make no other organization', () => {
+    const old = of('Parana', 2025);
+    const fresh = of('PARANA', 2026);
+    expect(old.summary.organizationDigest).toBe(fresh.summary.organizationDigest);
+    expect(years([old, fresh])).toEqual([['PARANA-2026', 'Parana-2025']]);
+  });
+
+  test('a file that was deleted is of the organization that it names', () => {
+    const [parana, sergipe] = [of('Parana', 2025), of('Sergipe', 2025)];
+    const gone = of('Parana', 2026);
+    const rows = portfolioOf([parana, sergipe], {
+      ...portfolioOptions,
+      identity: 'organization',
+      deleted: [gone],
+    }).systems;
+    expect(rows.map(({ assessmentId, newestFile }) => [assessmentId, newestFile?.state]).sort()).toEqual([
+      ['Parana-2025', 'deleted'],
+      ['Sergipe-2025', undefined],
+    ]);
+  });
+
+  test('what an earlier version has stored stays with what may be its successor, if that is one organization', () => {
+    expect(years([undigested(of('Parana', 2025)), of('Parana', 2026)])).toEqual([['Parana-2026', 'Parana-2025']]);
+  });
+
+  test('systems of a folder have no trend from one such organization to another', () => {
+    const [row] = rowsOf([of('Parana', 2025, 'a'), of('Sergipe', 2026, 'a')], 'folder');
+    expect(row).toMatchObject({ breaks: ['organization'], trend: null });
+  });
+
+  test('records whose long scopes have equal texts at the end only are of one system, with a trend', () => {
+    const filler = (word: string) =>
+      Array.from({ length: 20 }, (_, index) => `${word.repeat(30)} ${word}${index}`.padEnd(150, word));
+    const long = (year: number, word: string) =>
+      summarized(`long/${year}.json`, (record) => {
+        record.assessmentId = `long-${year}`;
+        record.assessedAt = `${year}-05-01`;
+        record.scope.included = [...filler(word), 'Payment agents'];
+      });
+    const [old, fresh] = [long(2025, 'a'), long(2026, 'z')];
+    expect(old.summary.included).not.toContain('Payment agents');
+    expect(rowsOf([old, fresh])).toMatchObject([{ records: 2, breaks: [] }]);
+    const short = summarized('long/2027.json', (record) => {
+      record.assessedAt = '2027-05-01';
+      record.scope.included = ['payment  agents'];
+    });
+    expect(rowsOf([old, short])).toMatchObject([{ records: 2, breaks: [] }]);
+  });
+});
+
 describe('a policy that names systems', () => {
   const policy = policyOf(
     { systems: { 'pay*.json': 'Payments', 'hiring/**': 'Hiring' } },

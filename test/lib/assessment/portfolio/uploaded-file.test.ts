@@ -45,6 +45,22 @@ describe('a file that is overwritten each year', () => {
     expect(file?.earlier.map(({ summary }) => summary.organization)).toEqual(['Acme', 'Birch']);
   });
 
+  test('keeps organizations apart whose kept names are equal, and those that an earlier version has kept', () => {
+    const long = (organizationDigest: string | undefined, day: string) =>
+      of('Secretaria… (+17 characters)', day, organizationDigest === undefined ? {} : { organizationDigest });
+    const file = versions(
+      [long('a', '2025-05-01'), long('b', '2025-03-01')],
+      [long('a', '2025-05-01'), long('b', '2026-03-01')],
+    );
+    expect(file?.earlier.map(({ summary }) => summary.organizationDigest)).toEqual(['b']);
+
+    expect(daysOf(versions([long(undefined, '2025-05-01')], [long('a', '2026-05-01')])?.earlier)).toEqual([
+      '2025-05-01',
+    ]);
+    const deleted = file && deletedFile(key, at, file);
+    expect(deleted?.records.map(({ summary }) => summary.organizationDigest)).toEqual(['a', 'b']);
+  });
+
   test('has no history of a correction: the same day, or a day before', () => {
     const first = [of('Acme', '2026-05-01', { errors: 3, verdict: 'invalid' })];
 

@@ -56,7 +56,11 @@ describe('a judged upload', () => {
     const record = of('2026-05-01', {
       relaxed: true,
       waived: 2,
+      reviewedAt: '2026-05-20',
+      organizationDigest: '0123456789abcdef',
+      includedDigests: ['fedcba9876543210'],
       priorities: [['high', '2026-07-01', 'Ana']],
+      ownerDigests: [null],
       unlisted: { count: 2, earliest: '2026-08-01' },
       toFollow: {
         priorities: [
