@@ -1,7 +1,8 @@
+import { countsInMeans } from '../portfolio/figures.ts';
 import type { Portfolio } from '../portfolio/model.ts';
 import { summarizeRecord } from '../portfolio/summarize-record.ts';
 import type { DimensionSummary } from '../portfolio/summary.ts';
-import { countsInMeans, type SystemRow } from '../portfolio/system-row.ts';
+import type { SystemRow } from '../portfolio/system-row.ts';
 import type { Judgement } from '../record/finding.ts';
 import { type DimensionKey, dimensionKeys, type SparseRecord } from '../record/record.ts';
 import { type Control, type Framework, type Frameworks, unusedDimensions } from './frameworks.ts';

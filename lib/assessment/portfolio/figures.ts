@@ -2,6 +2,7 @@ import { keysOf, recordOf } from '../../platform/members.ts';
 import { exactMean, type Fraction } from '../record/fraction.ts';
 import { dimensionKeys } from '../record/record.ts';
 import type { DimensionSummary, RecordSummary } from './summary.ts';
+import type { SystemRow } from './system-row.ts';
 
 /** Means of a record over its ten dimensions, each null if a value is missing. All are derived: the format has none. */
 export interface Figures {
@@ -51,3 +52,7 @@ function weightedMean(
   const isComplete = values.length === dimensions.length && weights.length === dimensions.length;
   return isComplete ? exactMean(values, weights) : null;
 }
+
+/** True for a system that means over systems count: its newest record is valid, and no newer file should replace it. */
+export const countsInMeans = ({ verdict, newestFile }: Pick<SystemRow, 'verdict' | 'newestFile'>): boolean =>
+  verdict === 'valid' && newestFile === null;

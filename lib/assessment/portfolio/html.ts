@@ -10,8 +10,9 @@ import { each, type Markup, markup } from '../report/markup.ts';
 import { pageMargins, stylesheet } from '../report/stylesheet.ts';
 import { absent } from '../words/wording.ts';
 import { type PortfolioWords, portfolioWordsOf, type ReportLanguage } from '../words/words.ts';
+import { countsInMeans } from './figures.ts';
 import type { Portfolio } from './model.ts';
-import { countsInMeans, type DimensionCell, type SystemRow } from './system-row.ts';
+import type { DimensionCell, SystemRow } from './system-row.ts';
 import {
   breakText,
   dimensionLabels,

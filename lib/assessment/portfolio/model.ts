@@ -7,11 +7,11 @@ import { type DimensionKey, dimensionKeys, type FullDate } from '../record/recor
 import { visibleText } from '../record/visible-text.ts';
 import type { AddedToPortfolio } from '../report/added-chapter.ts';
 import { compareDown, compareText } from './compare.ts';
-import { type Figures, meanOf } from './figures.ts';
+import { countsInMeans, type Figures, meanOf } from './figures.ts';
 import { type FollowedTotals, totalsOf } from './followed-system.ts';
 import { compareRows, type SortName } from './sort-rows.ts';
 import type { PlacedSummary, PrioritySummary, RecordSummary } from './summary.ts';
-import { countsInMeans, type SystemRow, systemRow, visibleOrNull } from './system-row.ts';
+import { type SystemRow, systemRow, visibleOrNull } from './system-row.ts';
 import { comparePlaces, groupSystems, type Identity, type System } from './systems.ts';
 
 /** How to make a portfolio. */

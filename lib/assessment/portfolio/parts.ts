@@ -1,7 +1,7 @@
 import { requireItem } from '../../platform/require-item.ts';
 import { exactMean, type Fraction } from '../record/fraction.ts';
 import { compareText } from './compare.ts';
-import { sumMembers } from './figures.ts';
+import { countsInMeans, sumMembers } from './figures.ts';
 import {
   compareFollowed,
   compareGaps,
@@ -15,7 +15,6 @@ import {
 import { type PlacedFiles, placeFiles } from './place-files.ts';
 import { compareRows } from './sort-rows.ts';
 import type { PlacedSummary } from './summary.ts';
-import { countsInMeans } from './system-row.ts';
 import { groupOf } from './systems.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 

@@ -70,10 +70,6 @@ export interface RowContext {
   readonly staleAfterDays: number;
 }
 
-/** True for a system that means over systems count: its newest record is valid, and no newer file should replace it. */
-export const countsInMeans = ({ verdict, newestFile }: Pick<SystemRow, 'verdict' | 'newestFile'>): boolean =>
-  verdict === 'valid' && newestFile === null;
-
 /** Makes the row of a system. */
 export function systemRow(system: System, { asOf, staleAfterDays }: RowContext): SystemRow {
   const { newest, previous, breaks, records, newestFile } = system;

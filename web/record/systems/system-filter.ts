@@ -1,5 +1,5 @@
-import { meanOf } from '../../../lib/assessment/portfolio/figures.ts';
-import { countsInMeans, type SystemRow } from '../../../lib/assessment/portfolio/system-row.ts';
+import { countsInMeans, meanOf } from '../../../lib/assessment/portfolio/figures.ts';
+import type { SystemRow } from '../../../lib/assessment/portfolio/system-row.ts';
 import type { Fraction } from '../../../lib/assessment/record/fraction.ts';
 import type { DimensionKey } from '../../../lib/assessment/record/record.ts';
 import { createObservable } from '../../observable.ts';
