@@ -2,7 +2,6 @@ import { keysOf, recordOf } from '../../platform/members.ts';
 import { exactMean, type Fraction } from '../record/fraction.ts';
 import { dimensionKeys } from '../record/record.ts';
 import type { DimensionSummary, RecordSummary } from './summary.ts';
-import type { SystemRow } from './system-row.ts';
 
 /** Means of a record over its ten dimensions, each null if a value is missing. All are derived: the format has none. */
 export interface Figures {
@@ -54,5 +53,11 @@ function weightedMean(
 }
 
 /** True for a system that means over systems count: its newest record is valid, and no newer file should replace it. */
-export const countsInMeans = ({ verdict, newestFile }: Pick<SystemRow, 'verdict' | 'newestFile'>): boolean =>
+export const countsInMeans = ({ verdict, newestFile }: CountedRow): boolean =>
   verdict === 'valid' && newestFile === null;
+
+/** What of the row of a system decides it. */
+interface CountedRow {
+  readonly verdict: RecordSummary['verdict'];
+  readonly newestFile: object | null;
+}
