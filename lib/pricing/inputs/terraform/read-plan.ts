@@ -165,7 +165,7 @@ function findPlaces({ planned, configuration, membersOf, references }: PlaceDeps
     if (!found) return undefined;
     const members = membersOf(found);
     const place = placeOf(found, members);
-    const label = parents.get(resource.type)?.label;
+    const label = parents.get(resource.type)?.label ?? found.type;
     const why =
       by === 'all'
         ? say({ en: `every ${label} of the plan is`, pt: `cada ${label} do plano está` })

@@ -363,7 +363,10 @@ const openReason = say({ en: 'the plan leaves it open', pt: 'o plano o deixa em 
 /** A child such as `Microsoft.Sql/servers/databases` is where its parent is, unless it says where it is itself. */
 function findPlace({ place, findParent }: AzapiReading, type: string): Reading['place'] {
   const isChild = place.region === undefined && type.split('/').length > 2;
-  return (isChild ? findParent('parent_id') : undefined)?.place ?? place;
+  const parent = isChild ? findParent('parent_id') : undefined;
+  if (!parent) return place;
+  const { region, notes } = parent.place;
+  return { region, notes: { ...notes, assumed: [...notes.assumed, ...parent.assumed] } };
 }
 
 /** Version 1 of the provider had the body as JSON in a text. */

@@ -260,6 +260,22 @@ describe('places', () => {
       ]);
     });
 
+    test('is said by the type of the server where azapi makes the database', () => {
+      const entries = [serverIn('westeurope', { index: 'a' }), serverIn('eastus', { index: 'c' })];
+      const body = { sku: { name: 'S0', tier: 'Standard' } };
+      const child: PlanEntry = {
+        type: 'azapi_resource',
+        index: 'c',
+        values: { type: 'Microsoft.Sql/servers/databases@2023-05-01', name: 'it', body },
+        unknown: { parent_id: true },
+        expressions: { parent_id: references(`${server}.it`, 'each.key') },
+      };
+      const { resources } = readEntries([...entries, child], {});
+      expect(resources.flatMap(({ type, assumed }) => (type.includes('databases') ? (assumed ?? []) : []))).toContain(
+        'eastus, where the azurerm_mssql_server with the same key is',
+      );
+    });
+
     test('is not known where one of several servers is meant', () => {
       const entries = [serverIn('westeurope', { index: 0 }), serverIn('eastus', { index: 1 })];
       expect(regionsOf([...entries, database(byReference(`${server}.it`, 'var.number'))])).toEqual([
