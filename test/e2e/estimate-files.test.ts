@@ -191,6 +191,30 @@ describe('appraise estimate of a Terraform plan', () => {
     expect(within.stdout).toMatch(/^Within the limit: an increase of /);
   });
 
+  test('compares all that has a price in the new file with its limits, also if the old file has none for it', async () => {
+    const lines = (dearSize: string): string =>
+      `id,product,region,sku,quantity\nweb,virtual_machine,eastus2,D4s_v5,1\ndear,virtual_machine,eastus2,${dearSize},20\n`;
+    const old = await file('no-price.csv', lines('D4s_v99'));
+    const now = await file('with-price.csv', lines('D4s_v5'));
+    const limits = ['--max-monthly', '1000', '--side', 'retail'];
+    const alone = await estimate([now, ...limits]);
+    const change = await estimate([now, '--diff', old, ...limits]);
+    expect([alone.code, change.code]).toEqual([1, 1]);
+    expect(change.stdout.split('\n')[0]).toBe(alone.stdout.split('\n')[0]);
+    const increase = await estimate([now, '--diff', old, '--max-increase', '1000']);
+    expect(increase.code).toBe(1);
+    expect(increase.stdout).toMatch(/^Over the limit: an increase of up to [\d,.]+ USD a month \(limit 1,000\.00\)/);
+  });
+
+  test('says of the new file what its estimate says beside a limit', async () => {
+    const limits = ['--max-monthly', '1500', '--side', 'retail'];
+    const alone = await estimate([plan, ...limits]);
+    const change = await estimate([plan, '--diff', 'events/estimates/plan-before.json', ...limits]);
+    const saidOf = (text: string) => /^Over the limit: [\d,.]+ USD a month (.*)\n/.exec(text)?.[1];
+    expect(saidOf(alone.stdout)).toMatch(/, without 1 resource\.$/);
+    expect(saidOf(change.stdout)).toBe(saidOf(alone.stdout));
+  });
+
   test.each([
     [['--max-increase', '5'], '--max-increase and --max-increase-percent need --diff'],
     [['--max-monthly', '-1'], '--max-monthly must be a number of 0 or more, such as 5000, not -1'],

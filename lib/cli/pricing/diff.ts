@@ -1,9 +1,14 @@
 import { basename } from 'node:path';
 import { exitCode } from '../../platform/exit-code.ts';
-import { type Comparison, compareResources, type Uncompared } from '../../pricing/compare/compare-resources.ts';
+import {
+  type Comparison,
+  compareResources,
+  type PricedResource,
+  type Uncompared,
+} from '../../pricing/compare/compare-resources.ts';
 import type { FigureName } from '../../pricing/formats/figures.ts';
 import { checkGates, type Gate, type GateLimits, gateSentence } from '../../pricing/formats/gates.ts';
-import { strictlyUnpriced } from '../../pricing/formats/input-summary.ts';
+import { strictlyUnpriced, totalsGap } from '../../pricing/formats/input-summary.ts';
 import { type DraftedResource, draftResources } from '../../pricing/inputs/lines.ts';
 import type { ReadInput } from '../../pricing/inputs/read-input.ts';
 import { readRequestResources } from '../../pricing/inputs/request-resources.ts';
@@ -17,7 +22,7 @@ import { orAskForRegion, strictSentence } from './architecture/estimate-resource
 import { orNameFile, readInputFile, runLargeInSmallHeap } from './architecture/input-file.ts';
 import { priceResources } from './architecture/price-resources.ts';
 import { type EstimateFlags, readDefaults, readGateSide, readLimits, requestMembers } from './estimate-flags.ts';
-import { comparisonGap, type DiffReport, diffFormats } from './format/diff.ts';
+import { type DiffReport, diffFormats } from './format/diff.ts';
 import { fitMarkdown, readMaxBytes } from './format/fit-markdown.ts';
 
 /** `appraise estimate --diff <old> <new>`: prints what a change of an architecture does to its costs. */
@@ -40,11 +45,12 @@ export async function diffCommand(oldPath: string, newPath: string, flags: Estim
   const members = { ...after.members, ...requestMembers(flags) };
   const figure: FigureName = `${model}_monthly`;
   const { answer, priceOf } = await priceResources(client, [...before.drafted, ...after.drafted], { members, figure });
-  const comparison = compareResources(before.drafted.map(priceOf), after.drafted.map(priceOf));
+  const now = after.drafted.map(priceOf);
+  const comparison = compareResources(before.drafted.map(priceOf), now);
   const missing = strict === 'no' ? [] : strictlyUnpriced(comparison, strict);
   if (missing.length > 0)
     throw new CommandFailure([strictSentence(strict), ...missing.map(lineOf)], exitCode.judgedWrong);
-  const gates = gatesOf(comparison, limits, flags, answer?.currency ?? '');
+  const gates = gatesOf(comparison, limits, flags, { currency: answer?.currency ?? '', without: gapOf(now) });
   const report: DiffReport = { before, after, model, comparison, answer, gates };
   const options = { ...lookOf(process.stdout), now: new Date() };
   const all = comparison.changes.length + comparison.unpriced.length + before.warnings.length + after.warnings.length;
@@ -59,18 +65,26 @@ export async function diffCommand(oldPath: string, newPath: string, flags: Estim
   return gates.every(({ passed }) => passed) ? exitCode.ok : exitCode.judgedWrong;
 }
 
-function gatesOf(comparison: Comparison, limits: GateLimits, flags: EstimateFlags, currency: string): readonly Gate[] {
+function gatesOf(
+  { limited }: Comparison,
+  limits: GateLimits,
+  flags: EstimateFlags,
+  facts: Pick<Gate, 'currency' | 'without'>,
+): readonly Gate[] {
   if (Object.keys(limits).length === 0) return [];
-  const { before, after } = comparison.totals;
+  const { before, after, isAtMost } = limited;
   const side = readGateSide(flags, after);
-  const amounts = { before: before[side] ?? 0, after: after[side] ?? 0 };
-  return checkGates(limits, amounts, {
-    model: flags.model ?? 'payg',
-    side,
-    currency,
-    without: comparisonGap(comparison),
-  });
+  const amounts = { before: before[side] ?? 0, after: after[side] ?? 0, isAtMost };
+  return checkGates(limits, amounts, { model: flags.model ?? 'payg', side, ...facts });
 }
+
+/** Says what the month of an architecture is without, as its estimate does. */
+const gapOf = (resources: readonly PricedResource[]): string =>
+  totalsGap({
+    read: resources.filter(({ what }) => what !== ''),
+    unpriced: resources.filter(({ unpriced }) => unpriced.length > 0),
+    free: [],
+  });
 
 const lineOf = ({ address, reason }: Uncompared): string => `  ${address}: ${reason}`;
 

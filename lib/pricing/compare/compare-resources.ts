@@ -15,8 +15,12 @@ export interface PricedResource {
   readonly type: string;
   /** True for a charge by use. @default false */
   readonly byUse?: boolean;
+  /** True for a type of which it is not known whether it costs anything. @default false */
+  readonly isUnknownType?: boolean;
   /** Null if a line of it has no price. */
   readonly amounts: Amounts | null;
+  /** What its other lines cost if a line of it has no price. @default nothing */
+  readonly partAmounts?: Amounts;
   /** What it is, for people. */
   readonly what: string;
   /** Sentences: why it, or a part of it, is not priced. */
@@ -58,6 +62,17 @@ export interface Comparison {
   readonly unpriced: readonly Uncompared[];
   /** Sums of all resources that are compared, the unchanged ones included. */
   readonly totals: { readonly before: Amounts; readonly after: Amounts; readonly difference: Amounts };
+  readonly limited: LimitedMonths;
+}
+
+/** The months that limits are compared with: nothing that has no price on one side makes a limit easier to keep. */
+export interface LimitedMonths {
+  /** Of what is not compared, at most as much as it costs afterwards: a price that is lost is no saving. */
+  readonly before: Amounts;
+  /** Everything that has a price in the newer architecture, also where the earlier one has none for it. */
+  readonly after: Amounts;
+  /** True if the increase is at most `after` minus `before`, because something had no price, or only in part. */
+  readonly isAtMost: boolean;
 }
 
 /** Compares two architectures by the addresses of their resources. What has no price on one side counts on neither. */
@@ -68,7 +83,7 @@ export function compareResources(before: readonly PricedResource[], after: reado
   const pairs = addresses.map((address) => pairOf(earlier.get(address), later.get(address)));
   const compared = pairs.filter(({ isCompared }) => isCompared);
   const priced = new Set(compared.filter((pair) => !isFree(pair)).map(pairOwner));
-  const hasContract = [...before, ...after].some(({ amounts }) => amounts !== null && amounts.corporate !== null);
+  const hasContract = [...before, ...after].some((resource) => pricedPart(resource)?.corporate != null);
   const sum = (resources: readonly (PricedResource | undefined)[]) =>
     addAll(
       resources.flatMap((resource) => resource?.amounts ?? []),
@@ -82,8 +97,39 @@ export function compareResources(before: readonly PricedResource[], after: reado
     counts: countChanges(compared.filter((pair) => !isFree(pair))),
     unpriced: pairs.flatMap((pair) => uncompared(pair, priced)),
     totals: { ...totals, difference: subtract(totals.after, totals.before) },
+    limited: limitedMonths(pairs, totals, hasContract),
   };
 }
+
+const pricedPart = (resource: PricedResource | undefined): Amounts | undefined =>
+  resource?.amounts ?? resource?.partAmounts;
+
+function limitedMonths(
+  pairs: readonly Pair[],
+  compared: Pick<Comparison['totals'], 'before' | 'after'>,
+  hasContract: boolean,
+): LimitedMonths {
+  const nothing = addAll([], hasContract);
+  const left = pairs
+    .filter(({ isCompared }) => !isCompared)
+    .map(({ before, after }) => {
+      const later = pricedPart(after) ?? nothing;
+      return { isNew: !before, kept: smaller(pricedPart(before) ?? nothing, later), later };
+    });
+  return {
+    before: addAll([compared.before, ...left.map(({ kept }) => kept)], hasContract),
+    after: addAll([compared.after, ...left.map(({ later }) => later)], hasContract),
+    isAtMost: left.some(({ isNew, kept, later }) => !isNew && isMore(later, kept)),
+  };
+}
+
+const smaller = (before: Amounts, after: Amounts): Amounts => ({
+  retail: Math.min(before.retail, after.retail),
+  corporate: Math.min(before.corporate ?? 0, after.corporate ?? 0),
+});
+
+const isMore = (amounts: Amounts, than: Amounts): boolean =>
+  amounts.retail > than.retail || (amounts.corporate ?? 0) > (than.corporate ?? 0);
 
 interface Pair {
   readonly before: PricedResource | undefined;

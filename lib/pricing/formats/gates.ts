@@ -30,12 +30,16 @@ export interface Gate extends Pick<GateFigure, 'side'> {
   readonly passed: boolean;
   /** What the value is without, such as `without 2 resources`; `''` if it is whole. */
   readonly without: string;
+  /** Present where the increase may be smaller, since something had no price before and counts whole. */
+  readonly at_most?: true;
 }
 
 /** A month's costs before and after a change; `before` is undefined without an earlier architecture. */
 export interface GateAmounts {
   readonly before?: number | undefined;
   readonly after: number;
+  /** True if `before` lacks something that `after` has. @default false */
+  readonly isAtMost?: boolean;
 }
 
 /** Amounts by their sides; `corporate` is null without a contract. */
@@ -55,7 +59,7 @@ export const monthOf = (totals: Sides<Figures>, { model, side }: GateFigure): nu
 /** Compares a month with each limit. */
 export function checkGates(
   limits: GateLimits,
-  { before = 0, after }: GateAmounts,
+  { before = 0, after, isAtMost = false }: GateAmounts,
   facts: Pick<Gate, 'model' | 'side' | 'currency' | 'without'>,
 ): readonly Gate[] {
   const increase = Money.of(after).sub(before);
@@ -69,6 +73,7 @@ export function checkGates(
             value: value === null ? null : value.toNumber(2),
             ...facts,
             passed: value !== null && value.comparedTo(limit) <= 0,
+            ...(isAtMost && name !== 'max_monthly' && { at_most: true }),
           },
         ];
   return [
@@ -105,14 +110,22 @@ export function gateSentence(gates: readonly Gate[]): string {
   return `${verdict}: ${figures}. ${[modelLabel(model), prices, ...(without === '' ? [] : [without])].join(', ')}.`;
 }
 
-function valueText({ gate, limit, value, currency }: Gate): string {
+function valueText({ gate, limit, value, currency, at_most: isAtMost }: Gate): string {
   const percent = gate === 'max_increase_percent' ? ' %' : '';
   const maximum = `${money.format(limit)}${percent}`;
   const bound = say({ en: `(limit ${maximum})`, pt: `(limite ${maximum})` });
-  if (value === null) return `${say({ en: 'an increase from nothing', pt: 'um aumento a partir de zero' })} ${bound}`;
+  if (value === null) {
+    const origin = isAtMost
+      ? say({ en: 'an increase from what had no price', pt: 'um aumento a partir do que não tinha preço' })
+      : say({ en: 'an increase from nothing', pt: 'um aumento a partir de zero' });
+    return `${origin} ${bound}`;
+  }
   const amount = money.format(value);
   const month = say({ en: `${amount} ${currency} a month`, pt: `${amount} ${currency} por mês` });
   if (gate === 'max_monthly') return `${month} ${bound}`;
   const what = percent === '' ? month : `${amount}${percent}`;
-  return `${say({ en: `an increase of ${what}`, pt: `um aumento de ${what}` })} ${bound}`;
+  const increase = isAtMost
+    ? say({ en: `an increase of up to ${what}`, pt: `um aumento de até ${what}` })
+    : say({ en: `an increase of ${what}`, pt: `um aumento de ${what}` });
+  return `${increase} ${bound}`;
 }

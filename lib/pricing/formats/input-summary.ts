@@ -32,8 +32,18 @@ export interface ResourceCounts {
   readonly free: number;
 }
 
+type Owned = Parameters<typeof ownerOf>[0];
+
+/** What is counted of the resources of a file, and of their parts. */
+interface Counted {
+  /** Those of which something has a price. */
+  readonly read: readonly Owned[];
+  readonly unpriced: readonly (Owned & Pick<UnpricedPart, 'byUse' | 'isUnknownType'>)[];
+  readonly free: readonly Owned[];
+}
+
 /** Counts the resources of a file. */
-export function countResources({ read, unpriced, free }: EstimateLines): ResourceCounts {
+export function countResources({ read, unpriced, free }: Counted): ResourceCounts {
   const withLines = new Set(read.map(ownerOf));
   const ofUse = new Set(unpriced.filter(({ byUse }) => byUse).map(ownerOf));
   const lacking = new Set(unpriced.filter(({ byUse, isUnknownType }) => !byUse && !isUnknownType).map(ownerOf));
@@ -61,7 +71,7 @@ export const strictlyUnpriced = <Part extends Pick<UnpricedPart, 'byUse'>>(
 ): readonly Part[] => unpriced.filter(({ byUse }) => strictness === 'usage' || !byUse);
 
 /** Says what the totals do not have: `without 3 resources and parts of 1`; `''` if they have everything. */
-export const totalsGap = (lines: EstimateLines): string => sayGap(countResources(lines));
+export const totalsGap = (lines: Counted): string => sayGap(countResources(lines));
 
 /** Says the same of counts. */
 export function sayGap({

@@ -63,8 +63,8 @@ export interface Compared {
  * both, unless the reader chooses. @param missing what the answer lacks
  */
 export function compareWithLimits(limits: Limits, answer: EstimateAnswer, missing: string): Compared {
-  const earlier = pinned.get()?.answer;
-  const before = earlier?.currency === answer.currency ? earlier : undefined;
+  const earlier = pinned.get();
+  const before = earlier?.answer.currency === answer.currency ? earlier.answer : undefined;
   const sides = sharedSides(before ?? answer, answer);
   const side = sides.find((name) => name === limits.side) ?? sides[0] ?? 'retail';
   const choices = choicesOf(before ?? answer, answer, side);
@@ -81,7 +81,11 @@ export function compareWithLimits(limits: Limits, answer: EstimateAnswer, missin
       ...(maxIncrease !== undefined && { maxIncrease }),
       ...(maxIncreasePercent !== undefined && { maxIncreasePercent }),
     },
-    { before: row?.before, after: row?.after ?? 0 },
+    {
+      before: row?.before,
+      after: row?.after ?? 0,
+      isAtMost: before !== undefined && earlier?.missing !== '' && missing === '',
+    },
     { model: choice, side, currency: answer.currency, without: missing },
   );
   return { side, sides, choice, choices, hasPinned: before !== undefined, gates };

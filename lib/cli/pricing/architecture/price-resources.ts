@@ -14,7 +14,7 @@ export interface ResourcePrices {
 }
 
 /** What resources with the same lines have in common. */
-type PricesOfAlike = Pick<PricedResource, 'amounts' | 'what' | 'unpriced' | 'key'>;
+type PricesOfAlike = Pick<PricedResource, 'amounts' | 'partAmounts' | 'what' | 'unpriced' | 'key'>;
 
 /**
  * Prices each resource by itself. Equal lines are sent once, so that the same resource costs the same wherever it stands.
@@ -54,8 +54,10 @@ export async function priceResources(
     const unpriced = [...resource.unpriced, ...refused];
     const isFree = keys.length === 0 && unpriced.length === 0;
     const isPriced = isFree || (keys.length > 0 && refused.length === 0);
+    const amounts = amountsOf(answeredLines, figure, answer?.totals.corporate != null);
     const prices = {
-      amounts: isPriced ? amountsOf(answeredLines, figure, answer?.totals.corporate != null) : null,
+      amounts: isPriced ? amounts : null,
+      ...(!isPriced && answeredLines.length > 0 && { partAmounts: amounts }),
       what: answeredLines
         .map(({ quantity, description }) => (quantity === 1 ? description : `${quantity} × ${description}`))
         .join('; '),
@@ -66,8 +68,8 @@ export async function priceResources(
     return prices;
   };
   const priceOf = (resource: DraftedResource): PricedResource => {
-    const { address, type, partOf, byUse = false } = resource;
-    return { address, ...(partOf !== undefined && { partOf }), type, byUse, ...pricesOf(resource) };
+    const { address, type, partOf, byUse = false, isUnknownType = false } = resource;
+    return { address, ...(partOf !== undefined && { partOf }), type, byUse, isUnknownType, ...pricesOf(resource) };
   };
   return { answer, priceOf };
 }

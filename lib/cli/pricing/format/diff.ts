@@ -66,7 +66,7 @@ function headline(report: DiffReport): string {
 }
 
 /** Says what the totals are without: `without 1 resource`; `''` if they have everything. */
-export function comparisonGap({ unpriced }: Comparison): string {
+function comparisonGap({ unpriced }: Comparison): string {
   const ownersOf = (parts: readonly Uncompared[]): ReadonlySet<string> => new Set(parts.map(({ owner }) => owner));
   const lacking = ownersOf(unpriced.filter(({ byUse }) => !byUse));
   const inPart = ownersOf(unpriced.filter(({ byUse, isPart }) => !byUse && isPart));

@@ -89,6 +89,56 @@ describe('compareResources', () => {
   });
 });
 
+describe('the months that limits are compared with', () => {
+  const limited = (before: PricedResource[], after: PricedResource[]) => {
+    const { limited } = compareResources(before, after);
+    return { before: limited.before.retail, after: limited.after.retail, isAtMost: limited.isAtMost };
+  };
+  const web = priced('web', 100);
+
+  test('are the totals where everything has a price', () => {
+    expect(limited([web], [priced('web', 120), priced('new', 5)])).toEqual({
+      before: 100,
+      after: 125,
+      isAtMost: false,
+    });
+  });
+
+  test('have what had no price before, whole', () => {
+    expect(limited([web, priced('db', null)], [web, priced('db', 6000)])).toEqual({
+      before: 100,
+      after: 6100,
+      isAtMost: true,
+    });
+  });
+
+  test('are not lowered by what has no price any more', () => {
+    expect(limited([web, priced('db', 6000)], [web, priced('db', null), priced('new', 50)])).toEqual({
+      before: 100,
+      after: 150,
+      isAtMost: false,
+    });
+  });
+
+  test('have the parts that have a price, and no increase where these stay as they were', () => {
+    const db = priced('db', null, { partAmounts: amounts(40) });
+    expect(limited([web, db], [web, db])).toEqual({ before: 140, after: 140, isAtMost: false });
+    expect(limited([web, db], [web, priced('db', 60)])).toEqual({ before: 140, after: 160, isAtMost: true });
+    expect(limited([web, priced('db', 60)], [web, db])).toEqual({ before: 140, after: 140, isAtMost: false });
+    expect(limited([web, db], [web])).toEqual({ before: 100, after: 100, isAtMost: false });
+    expect(limited([web], [web, db])).toEqual({ before: 100, after: 140, isAtMost: false });
+  });
+
+  test('have both sides of prices', () => {
+    const both = priced('db', 0, { amounts: { retail: 10, corporate: 8 } });
+    expect(compareResources([priced('db', null)], [both]).limited).toEqual({
+      before: { retail: 0, corporate: 0 },
+      after: { retail: 10, corporate: 8 },
+      isAtMost: true,
+    });
+  });
+});
+
 describe('properties', () => {
   const resource = fc
     .record({
@@ -108,6 +158,19 @@ describe('properties', () => {
         const { changes, totals } = compareResources(all, all);
         expect(changes).toEqual([]);
         expect(totals.difference).toEqual(amounts(0));
+      }),
+    );
+  });
+
+  test('limits see all that has a price afterwards, and an increase that is at least that of the totals', () => {
+    fc.assert(
+      fc.property(architecture, architecture, (before, after) => {
+        const { totals, limited } = compareResources(before, after);
+        const month = after.reduce((sum, resource) => sum + Math.round((resource.amounts?.retail ?? 0) * 100), 0);
+        expect(limited.after.retail).toBe(month / 100);
+        const increase = Math.round((limited.after.retail - limited.before.retail) * 100) / 100;
+        expect(increase).toBeGreaterThanOrEqual(totals.difference.retail);
+        expect(limited.isAtMost).toBe(increase > totals.difference.retail);
       }),
     );
   });

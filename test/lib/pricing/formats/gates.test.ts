@@ -73,6 +73,22 @@ describe('the sentence', () => {
     );
   });
 
+  test('says that an increase may be smaller than what counts whole', () => {
+    const limits = { maxMonthly: 5000, maxIncrease: 100, maxIncreasePercent: 5 };
+    const from = (before: number, after: number) => checkGates(limits, { before, after, isAtMost: true }, facts);
+    expect(gateSentence(from(100, 6100))).toBe(
+      'Over the limit: 6,100.00 USD a month (limit 5,000.00); an increase of up to 6,000.00 USD a month (limit 100.00); an increase of up to 6,000.00 % (limit 5.00 %). Pay-as-you-go, contract prices.',
+    );
+    expect(gateSentence(from(0, 12))).toBe(
+      'Over the limit: an increase from what had no price (limit 5.00 %). Pay-as-you-go, contract prices.',
+    );
+    expect(from(100, 101).map(({ gate, at_most, passed }) => [gate, at_most, passed])).toEqual([
+      ['max_monthly', undefined, true],
+      ['max_increase', true, true],
+      ['max_increase_percent', true, true],
+    ]);
+  });
+
   test('is empty without a limit', () => expect(say({}, 0, 12)).toBe(''));
 });
 

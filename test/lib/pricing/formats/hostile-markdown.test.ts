@@ -102,6 +102,7 @@ const documents: Readonly<Record<string, (text: string) => string>> = {
             { address: text, owner: text, type: text, change: 'added', reason: text, isPart: false, byUse: false },
           ],
           totals: { before: amounts, after: amounts, difference: amounts },
+          limited: { before: amounts, after: amounts, isAtMost: false },
         },
       },
       { color: false, now },

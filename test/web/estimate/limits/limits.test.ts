@@ -16,8 +16,8 @@ const answer = (mix: number, changes: Partial<EstimateAnswer> = {}): EstimateAns
   ...changes,
 });
 
-const pin = (before: EstimateAnswer) =>
-  pinned.set({ request: { items: [] }, answer: before, missing: '', at: new Date(0) });
+const pin = (before: EstimateAnswer, missing = '') =>
+  pinned.set({ request: { items: [] }, answer: before, missing, at: new Date(0) });
 
 describe('an amount', () => {
   test.each([
@@ -62,6 +62,12 @@ describe('an answer', () => {
   test('has prices of the list alone without a contract', () => {
     const list = answer(80, { totals: { ...answer(80).totals, corporate: null } });
     expect(compareWithLimits(none, list, '')).toMatchObject({ side: 'retail', sides: ['retail'], choice: 'payg' });
+  });
+
+  test('is at most so much more than a pinned result that lacks something', () => {
+    pin(answer(64), 'without 1 resource');
+    expect(gatesOf({ increase: '16' })).toMatchObject([{ value: 16, at_most: true }]);
+    expect(gatesOf({ increase: '16' }, answer(80), 'without 1 resource')[0]).not.toHaveProperty('at_most');
   });
 
   test('is compared with a pinned result of the same currency', () => {

@@ -7,6 +7,16 @@ import { machine } from '../../../../support/input-resources.ts';
 
 const payg = { members: {}, figure: 'payg_monthly' } as const;
 
+/** It has a line for the primary and one for its replicas. */
+const database: Resource = {
+  kind: 'database',
+  address: 'db',
+  type: 'db',
+  region: 'eastus2',
+  sku: 'HS_Gen5_2',
+  replicas: 2,
+};
+
 async function price(resources: readonly Resource[], api = fakeApi()) {
   const drafted = draftResources(resources);
   const { priceOf } = await priceResources(api, drafted, payg);
@@ -50,16 +60,19 @@ test('has no price for what the API refuses, and names parts', async () => {
 });
 
 test('adds the lines of a resource up', async () => {
-  const database: Resource = {
-    kind: 'database',
-    address: 'db',
-    type: 'db',
-    region: 'eastus2',
-    sku: 'HS_Gen5_2',
-    replicas: 2,
-  };
   expect(await price([database])).toMatchObject([
     { amounts: { retail: 30.06, corporate: null }, what: 'a thing; 2 × a thing' },
+  ]);
+});
+
+test('tells what the rest of a resource costs if a line of it has no price', async () => {
+  const api = fakeApi(({ items }: SentRequest) =>
+    items.flatMap(({ quantity }, index) =>
+      quantity === 2 ? [{ pointer: `/items/${index}/sku`, detail: 'There is no replica.' }] : [],
+    ),
+  );
+  expect(await price([database], api)).toMatchObject([
+    { amounts: null, partAmounts: { retail: 10.02, corporate: null }, unpriced: ['There is no replica.'] },
   ]);
 });
 
