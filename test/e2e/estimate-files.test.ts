@@ -387,6 +387,61 @@ describe('appraise estimate --diff', () => {
     expect(stdout).toMatch(/^orders,sql_database,removed,/m);
   });
 
+  describe('of requests', () => {
+    const request = (name: string, members: object) =>
+      file(
+        name,
+        JSON.stringify({
+          items: [{ id: 'web', product: 'virtual_machine', region: 'eastus2', sku: 'D4s_v5' }],
+          ...members,
+        }),
+      );
+    const diff = (args: readonly string[]) =>
+      run(process.execPath, [command, 'estimate', ...args, '--local'], {
+        env: { PATH: process.env.PATH, PORT: new URL(product.http).port },
+        input: '',
+      });
+
+    test('refuses two scopes and currencies, unless the caller names one', async () => {
+      const old = await request('old-scope.json', { scope: 'none', currency: 'EUR' });
+      const now = await request('new-scope.json', { scope: 'ea:1234567', currency: 'USD' });
+      const { code, stdout, stderr } = await diff([now, '--diff', old]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain(
+        'old-scope.json has the scope "none", new-scope.json "ea:1234567": name one for both with --scope',
+      );
+      expect(stderr).toContain('has the currency "EUR", new-scope.json "USD": name one for both with --currency');
+      const named = await diff([now, '--diff', old, '--scope', 'none', '--currency', 'USD', '--format', 'json']);
+      expect(JSON.parse(named.stdout)).toMatchObject({
+        currency: 'USD',
+        before: { warnings: [] },
+        after: { warnings: [] },
+        totals: { difference: { retail: 0, corporate: null } },
+      });
+    });
+
+    test('prices both for the scope that one of them names, and says so', async () => {
+      const old = await request('named.json', { scope: 'none' });
+      const now = await request('unnamed.json', {});
+      const { stdout } = await diff([now, '--diff', old, '--format', 'json']);
+      const warning = 'It names no scope, and is priced for that of named.json: "none".';
+      expect(JSON.parse(stdout)).toMatchObject({
+        scope_id: null,
+        before: { warnings: [] },
+        after: { warnings: [warning] },
+      });
+      const csv = await diff([old, '--diff', now, '--format', 'csv']);
+      expect(csv.stderr).toBe(`unnamed.json: ${warning}\n`);
+    });
+
+    test('refuses hours that never fall together, as the flag', async () => {
+      const spread = await request('spread.json', { sharing: 'spread' });
+      const { code, stderr } = await diff([spread, '--diff', spread]);
+      expect(code).toBe(2);
+      expect(stderr).toContain('spread.json: "sharing" must not be "spread" with --diff');
+    });
+  });
+
   test.each<[string, string[], number, string]>([
     ['a gap with --strict', [plan, '--diff', before, '--strict'], 1, '--strict: these resources are not priced'],
     ['a trace', [plan, '--diff', before, '--format', 'trace-csv'], 2, '--diff has the formats'],

@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
 import { exitCode } from '../../platform/exit-code.ts';
+import { membersOf } from '../../platform/members.ts';
+import { makeVisible } from '../../platform/text.ts';
 import {
   type Comparison,
   compareResources,
@@ -9,6 +11,7 @@ import {
 import type { FigureName } from '../../pricing/formats/figures.ts';
 import { checkGates, type Gate, type GateLimits, gateSentence } from '../../pricing/formats/gates.ts';
 import { strictlyUnpriced, totalsGap } from '../../pricing/formats/input-summary.ts';
+import type { InputFormat } from '../../pricing/inputs/format-names.ts';
 import { type DraftedResource, draftResources } from '../../pricing/inputs/lines.ts';
 import type { ReadInput } from '../../pricing/inputs/read-input.ts';
 import { readRequestResources } from '../../pricing/inputs/request-resources.ts';
@@ -40,9 +43,11 @@ export async function diffCommand(oldPath: string, newPath: string, flags: Estim
   if (ended !== undefined) return ended;
   const client = createApiClient(flags);
   const defaults = readDefaults(flags);
-  const before = await readSide(oldPath, flags, defaults);
-  const after = await readSide(newPath, flags, defaults);
-  const members = { ...after.members, ...requestMembers(flags) };
+  const { members, before, after } = joinMembers(
+    await readSide(oldPath, flags, defaults),
+    await readSide(newPath, flags, defaults),
+    requestMembers(flags),
+  );
   const figure: FigureName = `${model}_monthly`;
   const { answer, priceOf } = await priceResources(client, [...before.drafted, ...after.drafted], { members, figure });
   const now = after.drafted.map(priceOf);
@@ -61,7 +66,14 @@ export async function diffCommand(oldPath: string, newPath: string, flags: Estim
           diffFormats.markdown(report, { ...options, shown }),
         ),
   );
-  if (gates.length > 0 && format === 'csv') process.stderr.write(`${gateSentence(gates)}\n`);
+  if (format === 'csv') {
+    // The table has no place for sentences about figures.
+    const sentences = [before, after].flatMap(({ file, taken }) =>
+      taken.map((text) => `${makeVisible(file)}: ${text}`),
+    );
+    if (gates.length > 0) sentences.push(gateSentence(gates));
+    process.stderr.write(sentences.map((text) => `${text}\n`).join(''));
+  }
   return gates.every(({ passed }) => passed) ? exitCode.ok : exitCode.judgedWrong;
 }
 
@@ -88,20 +100,62 @@ const gapOf = (resources: readonly PricedResource[]): string =>
 
 const lineOf = ({ address, reason }: Uncompared): string => `  ${address}: ${reason}`;
 
-async function readSide(path: string, flags: EstimateFlags, defaults: InputDefaults) {
+/** One of the two files. */
+interface Side {
+  readonly file: string;
+  readonly format: InputFormat;
+  readonly warnings: readonly string[];
+  readonly drafted: readonly DraftedResource[];
+  /** The members of a request; none for a file of another tool. */
+  readonly request: Readonly<Record<string, unknown>>;
+  /** Those of the warnings that say what it takes from the other file. */
+  readonly taken: readonly string[];
+}
+
+/**
+ * Decides for what both files are priced: what the caller names, else what a request names.
+ * @throws CommandFailure if two requests name different ones
+ */
+function joinMembers(before: Side, after: Side, named: object) {
+  const members: Record<string, unknown> = {};
+  const problems: string[] = [];
+  const taken = new Map<Side, string[]>([
+    [before, []],
+    [after, []],
+  ]);
+  for (const name of ['scope', 'currency'] as const) {
+    const [earlier, later] = [before.request[name], after.request[name]];
+    if (name in named || (earlier === undefined && later === undefined)) continue;
+    members[name] = earlier === undefined ? later : earlier;
+    const value = shownValue(members[name]);
+    if (later === undefined) taken.get(after)?.push(takenText(name, value, before));
+    else if (earlier === undefined) taken.get(before)?.push(takenText(name, value, after));
+    else if (value !== shownValue(later)) {
+      problems.push(
+        `${makeVisible(before.file)} has the ${name} ${value}, ${makeVisible(after.file)} ${shownValue(later)}: name one for both with --${name}`,
+      );
+    }
+  }
+  if (problems.length > 0) throw new CommandFailure(problems);
+  const withTaken = (side: Side): Side => {
+    const texts = taken.get(side) ?? [];
+    return { ...side, warnings: [...side.warnings, ...texts], taken: texts };
+  };
+  return { members: { ...members, ...named }, before: withTaken(before), after: withTaken(after) };
+}
+
+const shownValue = (value: unknown): string => makeVisible(JSON.stringify(value));
+
+const takenText = (name: string, value: string, from: Side): string =>
+  `It names no ${name}, and is priced for that of ${makeVisible(from.file)}: ${value}.`;
+
+async function readSide(path: string, flags: EstimateFlags, defaults: InputDefaults): Promise<Side> {
   const file = path === '-' ? standardInputName : basename(path);
   const input = await readInputFile(path, flags);
   const { resources, warnings } = orNameFile(path, () => resourcesOf(input));
   const drafted: readonly DraftedResource[] = orAskForRegion(() => draftResources(resources, defaults), file);
-  const request = input.format === 'appraise' ? (input.request as Readonly<Record<string, unknown>>) : {};
-  const { scope, currency } = request;
-  return {
-    file,
-    format: input.format,
-    warnings,
-    drafted,
-    members: { ...(scope !== undefined && { scope }), ...(currency !== undefined && { currency }) },
-  };
+  const request = input.format === 'appraise' ? membersOf(input.request) : {};
+  return { file, format: input.format, warnings, drafted, request, taken: [] };
 }
 
 const resourcesOf = (input: ReadInput) => (input.format === 'appraise' ? readRequestResources(input.request) : input);

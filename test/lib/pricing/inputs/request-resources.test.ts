@@ -37,6 +37,34 @@ test('names all that is no line', () => {
   );
 });
 
+test('refuses what an estimate counts and a comparison would leave out', () => {
+  const read = () =>
+    readRequestResources({
+      items: [{ product: 'virtual_machine', region: 5, hours_per_month: '100' }],
+      meters: [{ meter_id: 'm', quantity: 1, unit: 1, instances: '2' }],
+      hours_per_month: '220',
+      hours_per_moth: 220,
+      sharing: 'spread',
+    });
+  expect(read).toThrow(
+    new UnreadableInput([
+      'A request has no "hours_per_moth".',
+      '"hours_per_month" must be a number above 0, at most 744.',
+      '"sharing" must not be "spread" with --diff, which prices each resource by itself.',
+      'items[0].region must be text.',
+      'items[0].hours_per_month must be a number.',
+      'meters[0].unit must be text.',
+      'meters[0].instances must be a number.',
+    ]),
+  );
+  expect(() => readRequestResources({ sharing: 'x' })).toThrow('"sharing" must be "together" or "spread".');
+});
+
+test('takes what changes no figure of a comparison', () => {
+  const request = { max_term: 'P1Y', max_commitment_share: 0.5, what_if: { hours: [220] }, sharing: 'together' };
+  expect(readRequestResources(request).resources).toEqual([]);
+});
+
 test.each([['3'], [null], [{}]])('does not price a line with the quantity %j', (quantity) => {
   const { unpriced, items, meters } = linesOf({
     items: [{ id: 'a', product: 'virtual_machine', region: 'eastus2', quantity }],
