@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../support/child.ts';
 import { type RunningProduct, startProduct } from '../support/product.ts';
@@ -64,6 +65,29 @@ describe('appraise commitments plan', () => {
     expect(nothing.stdout).toMatch(/^Nothing to buy/);
     const { stdout: markdown } = await plan(['--inventory', inventory, '--fall', '5, 20%', '--format', 'markdown']);
     expect(markdown).toMatch(/\| Saved at −5 % \| Saved at −20 % \|/);
+  });
+
+  test('keeps to the bounds of a request, unless the caller names others', async () => {
+    const request = JSON.parse(await readFile('events/estimates/first.json', 'utf8'));
+    const planOf = (members: object, args: readonly string[] = []) =>
+      plan(['--inventory', '-', '--format', 'csv', ...args], JSON.stringify({ ...request, ...members }));
+    const free = await planOf({});
+    expect(free.stdout).toContain(',ri_3y,');
+    const oneYear = await planOf({ max_term: 'P1Y' });
+    expect(oneYear.stdout).toContain('_1y,');
+    expect(oneYear.stdout).not.toContain('_3y,');
+    expect((await planOf({ max_term: 'P1Y' }, ['--max-term', '3y'])).stdout).toBe(free.stdout);
+    const nothing = await planOf({ max_commitment_share: 0 });
+    expect(nothing.stdout.trim().split('\r\n')).toHaveLength(1);
+    expect((await planOf({ max_commitment_share: 0 }, ['--max-commitment-share', '1'])).stdout).toBe(free.stdout);
+  });
+
+  test('refuses bounds of a request that are none', async () => {
+    const request = JSON.stringify({ items: [], max_term: '1y', max_commitment_share: '0.4' });
+    const { code, stderr } = await plan(['--inventory', '-'], request);
+    expect(code).toBe(2);
+    expect(stderr).toContain('"max_term" must be "P1Y" or "P3Y"');
+    expect(stderr).toContain('"max_commitment_share" must be a number from 0 to 1, such as 0.4');
   });
 
   test('refuses what it cannot read, with every problem', async () => {

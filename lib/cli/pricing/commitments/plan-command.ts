@@ -1,9 +1,11 @@
 import { basename } from 'node:path';
 import { csvTable } from '../../../platform/csv.ts';
 import { exitCode } from '../../../platform/exit-code.ts';
+import { membersOf } from '../../../platform/members.ts';
 import { formatAsMarkdown, type PlainBlock, right, type Table, table } from '../../../platform/report.ts';
 import { makeVisible } from '../../../platform/text.ts';
 import type { InventoryLine } from '../../../pricing/commitments/inventory-line.ts';
+import type { PlanBounds } from '../../../pricing/commitments/plan.ts';
 import { CommitmentsNotAnswered, inventoryLines } from '../../../pricing/commitments/priced-lines.ts';
 import { type CommitmentReport, reportCommitments } from '../../../pricing/commitments/report.ts';
 import type { Purchase } from '../../../pricing/commitments/summary.ts';
@@ -20,7 +22,7 @@ import { formatAsText } from '../../terminal/report.ts';
 import { type Look, lookOf } from '../../terminal/terminal.ts';
 import { type ApiClient, type ApiFlags, createApiClient } from '../api-client.ts';
 import { estimateResources } from '../architecture/estimate-resources.ts';
-import { type InputFlags, readInputFile, runLargeInSmallHeap } from '../architecture/input-file.ts';
+import { type InputFlags, inputName, readInputFile, runLargeInSmallHeap } from '../architecture/input-file.ts';
 import { type RequestFlags, readDefaults, readShare, requestMembers } from '../estimate-flags.ts';
 import { printInputNotes } from '../format/input-notes.ts';
 
@@ -34,18 +36,15 @@ export interface PlanFlags extends ApiFlags, InputFlags, RequestFlags, StrictFla
 
 /** `appraise commitments plan`: prints which reservations and savings plans to buy for an inventory. */
 export async function planCommand(flags: PlanFlags): Promise<number> {
-  const { maxTerm, maxCommitmentShare, format } = flags;
+  const { format } = flags;
   const falls = flags.fall.split(',').map((part) => readPercent('--fall', part));
-  const bounds = {
-    maxShare: maxCommitmentShare === undefined ? 1 : readShare(maxCommitmentShare),
-    maxTerm: maxTerm === '1y' ? ('P1Y' as const) : ('P3Y' as const),
-    expectedFall: flags.expectedFall === undefined ? 0 : readPercent('--expected-fall', flags.expectedFall),
-  };
+  const boundsOfFlags = readBounds(flags);
+  const expectedFall = flags.expectedFall === undefined ? 0 : readPercent('--expected-fall', flags.expectedFall);
   const ended = await runLargeInSmallHeap(flags.inventory);
   if (ended !== undefined) return ended;
-  const { answer, requested, inputs } = await priceInventory(createApiClient(flags), flags);
+  const { answer, requested, bounds, inputs } = await priceInventory(createApiClient(flags), flags);
   const lines = linesOf(answer, requested);
-  const report = reportCommitments(lines, bounds, falls);
+  const report = reportCommitments(lines, { ...bounds, ...boundsOfFlags, expectedFall }, falls);
   const plan = {
     ...report,
     scope_id: answer.scope_id,
@@ -58,12 +57,36 @@ export async function planCommand(flags: PlanFlags): Promise<number> {
   return exitCode.ok;
 }
 
+type Bounds = Pick<PlanBounds, 'maxShare' | 'maxTerm'>;
+
+/** @throws CommandFailure for a share that is none */
+function readBounds({ maxTerm, maxCommitmentShare }: PlanFlags): Bounds {
+  return {
+    ...(maxCommitmentShare !== undefined && { maxShare: readShare(maxCommitmentShare) }),
+    ...(maxTerm !== undefined && { maxTerm: maxTerm === '1y' ? 'P1Y' : 'P3Y' }),
+  };
+}
+
+/** Takes the bounds out of a request. @throws CommandFailure with each that is none */
+function takeBounds(request: object, file: string): { readonly bounds: Bounds; readonly rest: object } {
+  const { max_term: maxTerm = 'P3Y', max_commitment_share: maxShare = 1, ...rest } = membersOf(request);
+  const isTerm = maxTerm === 'P1Y' || maxTerm === 'P3Y';
+  const isShare = typeof maxShare === 'number' && maxShare >= 0 && maxShare <= 1;
+  if (isTerm && isShare) return { bounds: { maxShare, maxTerm }, rest };
+  throw new CommandFailure([
+    ...(isTerm ? [] : [`${file}: "max_term" must be "P1Y" or "P3Y"`]),
+    ...(isShare ? [] : [`${file}: "max_commitment_share" must be a number from 0 to 1, such as 0.4`]),
+  ]);
+}
+
 type RequestedLine = Readonly<Record<string, unknown>>;
 
 interface PricedInventory {
   readonly answer: EstimateAnswer;
   /** The lines of the request by the ids of the answer. */
   readonly requested: ReadonlyMap<string, RequestedLine>;
+  /** Those of a request, which count where the caller names none. */
+  readonly bounds: Bounds;
   /** Undefined for a file that is a request itself. */
   readonly inputs?: InputSummary;
 }
@@ -98,12 +121,18 @@ async function priceInventory(client: ApiClient, flags: PlanFlags): Promise<Pric
     return {
       answer,
       requested: new Map(lines.items.map((item) => [item.id, item])),
+      bounds: {},
       inputs: { file, format: input.format, lines, warnings: input.warnings },
     };
   }
-  const request = requestWithDefaults(input.request, defaults) as { readonly items?: readonly RequestedLine[] };
+  const { bounds, rest } = takeBounds(input.request, inputName(inventory));
+  const request = requestWithDefaults(rest, defaults) as { readonly items?: readonly RequestedLine[] };
   const answer = await client.post<EstimateAnswer>('/api/estimate', { ...request, ...members });
-  return { answer, requested: new Map(answer.items.map(({ id }, index) => [id, request.items?.[index] ?? {}])) };
+  return {
+    answer,
+    requested: new Map(answer.items.map(({ id }, index) => [id, request.items?.[index] ?? {}])),
+    bounds,
+  };
 }
 
 function notesOf(answer: EstimateAnswer, lines: readonly InventoryLine[], gap: number): readonly string[] {
