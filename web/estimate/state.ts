@@ -25,6 +25,9 @@ export const tabOf = ({ tab }: ViewOptions): string => (typeof tab === 'string' 
 /** As many as the API takes in one request. */
 export const maxLines = 200;
 
+/** Hours of the longest month. */
+export const longestMonth = 744;
+
 /** Maximum length of the name of an estimate. */
 export const maxNameLength = 120;
 

@@ -43,13 +43,10 @@ function Fields() {
   const { assumptions: words } = useWords(marketWords);
   const { assumptions } = useAssumptions();
   const { announcement } = useConsole();
-  const isPortuguese = useLanguage() === 'pt';
+  const language = useLanguage();
   const textsInUse = () =>
     Object.fromEntries(
-      assumptionNames.map((name) => {
-        const text = fieldText(name, assumptions[name] ?? parameters[name]);
-        return [name, isPortuguese ? text.replace('.', ',') : text];
-      }),
+      assumptionNames.map((name) => [name, fieldText(name, assumptions[name] ?? parameters[name], language)]),
     );
   const [texts, setTexts] = useState(textsInUse);
   const faults = assumptionNames.filter((name) => parseField(name, texts[name] ?? '') === undefined);

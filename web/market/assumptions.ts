@@ -1,5 +1,6 @@
 import type { Assumptions } from '../../lib/market/assumptions.ts';
 import { parameters } from '../../lib/market/parameters.ts';
+import type { Language } from '../preferences.ts';
 import { readTyped, typedText } from './typed-number.ts';
 
 /** Names of the assumptions that a reader may choose, as in the API and in the address. */
@@ -44,13 +45,15 @@ export function assumptionQuery(assumptions: Assumptions): string {
 /** Reads what a reader typed, with a decimal point or comma; undefined if it is no number that the field takes. */
 export function parseField(name: AssumptionName, text: string): number | undefined {
   const { min, max, isPercent } = assumptionFields[name];
-  const number = readTyped(text);
-  return number === undefined || number < min || number > max ? undefined : readTyped(text, unitOf(isPercent));
+  const number = readTyped(text, 1, max);
+  return number === undefined || number < min || number > max ? undefined : readTyped(text, unitOf(isPercent), max);
 }
 
 /** What a field shows for a value of the API. */
-export const fieldText = (name: AssumptionName, value: number): string =>
-  typedText(value, unitOf(assumptionFields[name].isPercent));
+export function fieldText(name: AssumptionName, value: number, language?: Language): string {
+  const { max, isPercent } = assumptionFields[name];
+  return typedText(value, unitOf(isPercent), language, max);
+}
 
 const unitOf = (isPercent: boolean): number => (isPercent ? 0.01 : 1);
 

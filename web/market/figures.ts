@@ -64,6 +64,9 @@ export function unitOf(kind: FigureKind): number {
   return kind === 'billions' ? 1e9 : 1;
 }
 
+/** The largest number that a reader may mean; of ratios and percentages 1.125 is a fraction, since none of them is in the thousands. */
+export const maxOf = (kind: FigureKind): number | undefined => (kind === 'ratio' || kind === 'share' ? 999 : undefined);
+
 /** Returns how the numbers of each kind are written in a column, whose header says the unit. */
 export const columnWriters = ({
   number,

@@ -1,9 +1,8 @@
-import { useState } from 'preact/hooks';
 import type { Ranges } from '../../lib/market/select-tickers.ts';
 import { Disclosure } from '../parts/disclosure.tsx';
-import { TextField } from '../parts/text-field.tsx';
+import { NumberField } from '../parts/number-field.tsx';
 import { useLanguage, useWords } from '../text/use-words.ts';
-import { type FigureKind, unitOf } from './figures.ts';
+import { type FigureKind, maxOf, unitOf } from './figures.ts';
 import { rangeGroups } from './stock-filter.ts';
 import { readTyped, typedText } from './typed-number.ts';
 import { marketWords } from './words.ts';
@@ -74,25 +73,20 @@ function BoundField({
   readonly onChange: (value: number | undefined) => void;
 }) {
   const { ranges: words } = useWords(marketWords);
-  const isPortuguese = useLanguage() === 'pt';
-  const [typed, setTyped] = useState('');
-  const isEmpty = typed.trim() === '';
+  const language = useLanguage();
   const unit = unitOf(kind);
-  const read = readTyped(typed, unit);
-  // What was typed stays as it was typed while it means the value: `7.` on the way to `7.5`.
-  const text = value === undefined ? '' : typedText(value, unit).replace('.', isPortuguese ? ',' : '.');
-  const shown = read === value ? typed : text;
+  const max = maxOf(kind);
+  const read = (text: string): number | undefined => readTyped(text, unit, max);
   return (
-    <TextField
+    <NumberField
       subject={subject}
       label={label}
-      isNumber
-      value={shown}
-      error={read === undefined && value === undefined && !isEmpty ? words.wrong : undefined}
-      onChange={(changed) => {
-        setTyped(changed);
-        onChange(readTyped(changed, unit));
-      }}
+      value={value}
+      read={read}
+      textOf={(of) => (of === undefined ? '' : typedText(of, unit, language, max))}
+      errorOf={(text) => (text.trim() !== '' && read(text) === undefined ? words.wrong : undefined)}
+      max={max}
+      onChange={(text) => onChange(read(text))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { indicatorNames } from '../../../lib/market/ticker-schema.ts';
 import { screenedFields, tickersPath } from '../../../web/market/api-paths.ts';
-import { columnWriters, type FigureKind, indicatorIds, unitOf } from '../../../web/market/figures.ts';
+import { columnWriters, type FigureKind, indicatorIds, maxOf, unitOf } from '../../../web/market/figures.ts';
 import {
   filterParams,
   filterStocks,
@@ -51,5 +51,14 @@ describe('the table of figures', () => {
     expect(readTyped(typed, unitOf(kind))).toBe(value);
     expect(typedText(value, unitOf(kind))).toBe(typed);
     expect(columnWriters(createFormats('en'))[kind](value)).toBe(column);
+  });
+
+  test('takes 1.125 as a fraction where no stock is in the thousands, and as nothing where one may be', () => {
+    expect(readTyped('1,125', unitOf('ratio'), maxOf('ratio'))).toBe(1.125);
+    expect(readTyped('7.125', unitOf('share'), maxOf('share'))).toBe(0.07125);
+    expect(readTyped('1.500', unitOf('money'), maxOf('money'))).toBeUndefined();
+    expect(readTyped('1,500', unitOf('billions'), maxOf('billions'))).toBeUndefined();
+    expect(typedText(0.07125, unitOf('share'), 'pt', maxOf('share'))).toBe('7,125');
+    expect(typedText(40.125, unitOf('money'), 'pt', maxOf('money'))).toBe('40,1250');
   });
 });

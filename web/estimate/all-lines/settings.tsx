@@ -3,11 +3,11 @@ import { firstProduct } from '../../../lib/pricing/products/forms.ts';
 import { errorTextAt } from '../../api/errors-at.ts';
 import type { Fault } from '../../api/fault.ts';
 import { Combobox } from '../../parts/combobox.tsx';
+import { NumberField } from '../../parts/number-field.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
-import { TextField } from '../../parts/text-field.tsx';
 import { useWords } from '../../text/use-words.ts';
 import { contractFor, rememberContract, useContracts } from '../contract.ts';
-import { withMember } from '../lines/edit-lines.ts';
+import { maxOf, memberIn, withMember } from '../lines/edit-lines.ts';
 import { useOptions } from '../lines/options.ts';
 import { licenceOfAll, linesWithOwnHours, regionOfAll, withLicence, withoutOwnHours, withRegion } from './all-lines.ts';
 import { allLinesWords } from './words.ts';
@@ -81,11 +81,12 @@ export function Settings({
             onChange={(chosen) => chosen !== '' && edit(withLicence(request, chosen))}
           />
         )}
-        <TextField
+        <NumberField<string | number | undefined>
           label={words.hours}
-          isNumber
           value={request.hours_per_month}
-          error={errorTextAt(fault, '/hours_per_month')}
+          read={(text) => memberIn('hours_per_month', text)}
+          errorOf={() => errorTextAt(fault, '/hours_per_month')}
+          max={maxOf('hours_per_month')}
           onChange={(text) => set('hours_per_month', text)}
         />
         <SelectField

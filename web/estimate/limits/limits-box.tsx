@@ -1,6 +1,7 @@
 import { type EstimateAnswer, modelLabel } from '../../../lib/pricing/formats/estimate-answer.ts';
 import { gateSentence } from '../../../lib/pricing/formats/gates.ts';
 import { Disclosure } from '../../parts/disclosure.tsx';
+import { numberWords } from '../../parts/number-field.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useWords, type Words } from '../../text/use-words.ts';
@@ -17,6 +18,7 @@ export default function LimitsBox({ answer, ...props }: PartProps) {
 
 function Box({ state, change, answer, missing }: PartProps & { readonly answer: EstimateAnswer }) {
   const words = useWords(limitWords);
+  const { thousands } = useWords(numberWords);
   const { sides: sideNames } = useWords(estimateWords);
   // The comparison reads it.
   useObservable(pinned);
@@ -51,7 +53,7 @@ function Box({ state, change, answer, missing }: PartProps & { readonly answer: 
                     label={words[name](answer.currency)}
                     isNumber
                     value={limits[name]}
-                    error={amountIn(limits[name]) === 'wrong' ? words.wrong : undefined}
+                    error={amountIn(limits[name]) === 'wrong' ? thousands : undefined}
                     onChange={(text) => set({ [name]: text })}
                   />
                 ))}
@@ -85,7 +87,6 @@ const english = {
   percent: (_currency: string) => 'At most more than the pinned result, in %',
   choice: 'Model',
   side: 'Prices',
-  wrong: 'Write a number without separators of thousands, such as 5000 or 99.50.',
   pin: 'A result that you pin under What if can limit the increase, too.',
 };
 
@@ -98,7 +99,6 @@ const portuguese: LimitWords = {
   percent: () => 'No máximo a mais que o resultado fixado, em %',
   choice: 'Modelo',
   side: 'Preços',
-  wrong: 'Escreva um número sem separador de milhares, como 5000 ou 99,50.',
   pin: 'Um resultado que você fixar em E se pode limitar também o aumento.',
 };
 

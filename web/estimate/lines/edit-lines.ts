@@ -1,7 +1,8 @@
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import { isNumeric } from '../../../lib/pricing/products/form.ts';
 import { firstValuesOf, forms } from '../../../lib/pricing/products/forms.ts';
-import { type Item, linesOf, type MeterItem } from '../state.ts';
+import { readNumber } from '../../parts/typed-number.ts';
+import { type Item, linesOf, longestMonth, type MeterItem } from '../state.ts';
 
 /** Where a line stands in the request. */
 export interface LinePlace {
@@ -43,12 +44,20 @@ export function nameOf(request: EstimateRequest, { list, index }: LinePlace): st
   return linesOf(request)[number]?.id ?? String(number + 1);
 }
 
-/** Changes a member of a line or of a request. An empty text takes it out; a quantity stays empty, so that it is asked for. */
+/** The largest number of a member; undefined for one that may be in the thousands. */
+export const maxOf = (name: string): number | undefined => (name === 'hours_per_month' ? longestMonth : undefined);
+
+/** The value that a text means for a member; undefined takes it out. An empty quantity stays, so that it is asked for. */
+export function memberIn(name: string, text: string): string | number | undefined {
+  if (text.trim() === '') return name === 'quantity' ? '' : undefined;
+  return (numbers.has(name) ? readNumber(text, maxOf(name)) : undefined) ?? text;
+}
+
+/** Changes a member of a line or of a request, as `memberIn` reads its text. */
 export function withMember<Members extends object>(members: Members, name: string, text: string): Members {
   const { [name as never]: _, ...others } = members;
-  if (text.trim() === '') return (name === 'quantity' ? { ...members, [name]: '' } : others) as Members;
-  const isNumber = numbers.has(name) && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(text.trim());
-  return { ...members, [name]: isNumber ? Number(text) : text };
+  const value = memberIn(name, text);
+  return value === undefined ? (others as Members) : { ...members, [name]: value };
 }
 
 /** Names the lines that have no quantity. A line by product that says nothing of it is one; an emptied field is a question. */

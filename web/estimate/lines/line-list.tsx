@@ -11,6 +11,7 @@ import { Combobox } from '../../parts/combobox.tsx';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { FaultBox } from '../../parts/fault-box.tsx';
 import { LongName } from '../../parts/long-name.tsx';
+import { NumberField } from '../../parts/number-field.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useFormats, useLanguage, useWords } from '../../text/use-words.ts';
@@ -28,6 +29,8 @@ import {
   copyLine,
   keyOf,
   type LinePlace,
+  maxOf,
+  memberIn,
   moved,
   nameOf,
   newItem,
@@ -386,9 +389,17 @@ function LineFields({
     error: errorTextAt(fault, `${pointer}/${field}`),
     onChange: (text: string) => onChange(replaceLine(request, place, withMember(line, field, text))),
   });
-  const { value: quantity = place.list === 'items' ? 1 : undefined, ...asked } = member('quantity');
+  const numberMember = (field: string) => {
+    const { error, ...shared } = member(field);
+    return { ...shared, read: (text: string) => memberIn(field, text), errorOf: () => error, max: maxOf(field) };
+  };
+  const { value: quantity = place.list === 'items' ? 1 : undefined, ...asked } = numberMember('quantity');
   const isMissing = quantity === undefined || String(quantity).trim() === '';
-  const quantityField = { ...asked, value: quantity, ...(isMissing && { error: words.lines.quantityMissing }) };
+  const quantityField = {
+    ...asked,
+    value: quantity,
+    ...(isMissing && { errorOf: () => words.lines.quantityMissing }),
+  };
   return (
     <div class="line-fields">
       <TextField label={words.lines.name} {...member('id')} />
@@ -401,7 +412,7 @@ function LineFields({
           onChange={(chosen) => onChange(replaceLine(request, place, withProduct(line, chosen)))}
         />
       )}
-      <TextField label={words.lines.quantity} isNumber {...quantityField} />
+      <NumberField label={words.lines.quantity} {...quantityField} />
       {fields.map((field) =>
         product?.fields.includes(field) ? (
           <OptionField
@@ -413,11 +424,11 @@ function LineFields({
             {...member(field)}
           />
         ) : (
-          <TextField
+          <NumberField
             key={field}
             label={(product && labelOf(field, language, product.id)) ?? words.fields[field] ?? field}
             isNumber={place.list === 'items' || field === 'hours_per_month' || field === 'instances'}
-            {...member(field)}
+            {...numberMember(field)}
           />
         ),
       )}
@@ -452,7 +463,19 @@ function OptionField({
   const shared = { label, error, onChange };
   const text = String(value ?? '');
   const input = inputOf(ofForm);
-  if (input === 'text') return <TextField {...shared} value={value} suggestions={options ?? []} />;
+  if (input === 'text') {
+    return (
+      <NumberField
+        label={label}
+        isNumber={false}
+        value={value}
+        read={(typed) => memberIn(field, typed)}
+        errorOf={() => error}
+        suggestions={options ?? []}
+        onChange={onChange}
+      />
+    );
+  }
   if (input === 'search') {
     const hint = ofForm && 'hint' in ofForm ? ofForm.hint?.[language] : undefined;
     return (

@@ -6,8 +6,9 @@ import { errorTextAt } from '../../api/errors-at.ts';
 import type { Fault } from '../../api/fault.ts';
 import { Disclosure } from '../../parts/disclosure.tsx';
 import { LongName } from '../../parts/long-name.tsx';
+import { NumberField } from '../../parts/number-field.tsx';
 import { SelectField } from '../../parts/select-field.tsx';
-import { TextField } from '../../parts/text-field.tsx';
+import { readNumber } from '../../parts/typed-number.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
 import type { EstimateState } from '../state.ts';
 import { estimateWords } from '../words.ts';
@@ -119,11 +120,12 @@ function Bounds({
           aria-valuetext={`${sharePlace} %`}
           onInput={(event) => change(withShare(state, event.currentTarget.value))}
         />
-        <TextField
+        <NumberField
           label={words.share}
-          isNumber
           value={share}
-          error={errorTextAt(fault, '/max_commitment_share')}
+          read={(text) => boundsOf(withShare(state, text).request).share}
+          errorOf={() => errorTextAt(fault, '/max_commitment_share')}
+          max={maxPercent}
           onChange={(text) => change(withShare(state, text))}
         />
       </div>
@@ -152,12 +154,14 @@ function Bounds({
   );
 }
 
+const maxPercent = 100;
+
 type MaxTerm = NonNullable<EstimateRequest['max_term']>;
 
 /** How far the mix may commit, as fields show it. */
 interface ShownBounds {
-  /** Text of the field, in per cent; as it is in the request where that is no share. */
-  readonly share: string;
+  /** Value of the field, in per cent; as it is in the request where that is no share. */
+  readonly share: number | string;
   /** Place of the slider, 0 to 100. */
   readonly sharePlace: number;
   readonly term: MaxTerm;
@@ -168,7 +172,7 @@ export function boundsOf({ max_commitment_share: share = 1, max_term: term = 'P3
   const percent =
     typeof share === 'number' && Number.isFinite(share) ? Money.of(share).mul(100).toNumber(6) : undefined;
   return {
-    share: String(percent ?? share),
+    share: percent ?? share,
     sharePlace: Math.min(100, Math.max(0, percent ?? 100)),
     term,
   };
@@ -177,8 +181,8 @@ export function boundsOf({ max_commitment_share: share = 1, max_term: term = 'P3
 /** Sets the share from per cent; 100 takes the bound out. What is no number is sent, so that the API names it. */
 export function withShare(state: EstimateState, text: string): EstimateState {
   const { max_commitment_share: _, ...request } = state.request;
-  const isNumber = /^-?\d{1,6}(?:[.,]\d{1,6})?$/.test(text.trim());
-  const share = isNumber ? Money.of(text.trim().replace(',', '.')).div(100).toNumber(8) : text;
+  const percent = readNumber(text, maxPercent);
+  const share = percent === undefined ? text : Money.of(percent).div(100).toNumber(8);
   if (text.trim() === '' || share === 1) return { ...state, request };
   return { ...state, request: { ...request, max_commitment_share: share } as EstimateRequest };
 }

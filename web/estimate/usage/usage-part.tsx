@@ -3,7 +3,8 @@ import { makeVisible } from '../../../lib/platform/text.ts';
 import { RegionMissing } from '../../../lib/pricing/inputs/resource.ts';
 import { figureProblem } from '../../../lib/pricing/inputs/usage/usage.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { TextField } from '../../parts/text-field.tsx';
+import { NumberField } from '../../parts/number-field.tsx';
+import { readNumber } from '../../parts/typed-number.ts';
 import { Unfold } from '../../parts/unfold.tsx';
 import { localeOf } from '../../text/formats.ts';
 import { useFormats, useWords } from '../../text/use-words.ts';
@@ -181,27 +182,17 @@ function FigureField({
   readonly refusal: string | undefined;
   readonly onChange: (figure: number | undefined) => void;
 }) {
-  const [text, setText] = useState('');
   const problemOf = (typed: string): string | undefined =>
-    typed.trim() === '' ? undefined : figureProblem(name, numberIn(typed));
-  const figureOf = (typed: string): number | undefined =>
-    typed.trim() === '' || problemOf(typed) !== undefined ? undefined : Number(typed);
-  // What was typed stays as it is, `1.0` too, until something else is said in its place.
-  const shown = figureOf(text) === figure ? text : String(figure ?? '');
+    typed.trim() === '' ? undefined : figureProblem(name, readNumber(typed) ?? null);
+  const read = (typed: string): number | undefined => (problemOf(typed) === undefined ? readNumber(typed) : undefined);
   return (
-    <TextField
+    <NumberField
       label={`${name} (${of})`}
       labelLang="en"
-      isNumber
-      value={shown}
-      error={problemOf(shown) ?? refusal}
-      onChange={(typed) => {
-        setText(typed);
-        onChange(figureOf(typed));
-      }}
+      value={figure}
+      read={read}
+      errorOf={(typed) => problemOf(typed) ?? refusal}
+      onChange={(typed) => onChange(read(typed))}
     />
   );
 }
-
-/** Null for what is no number. */
-const numberIn = (text: string): number | null => (Number.isNaN(Number(text)) ? null : Number(text));

@@ -63,7 +63,11 @@ describe('lines', () => {
 test.each([
   ['quantity', '12', 12],
   ['quantity', '1.5', 1.5],
+  ['quantity', '1,5', 1.5],
+  ['quantity', '1.500', '1.500'],
   ['quantity', 'many', 'many'],
+  ['hours_per_month', '182,5', 182.5],
+  ['hours_per_month', '730.485', 730.485],
   ['quantity', '1e9', '1e9'],
   ['size', '1000', 1000],
   ['size', 'P30', 'P30'],

@@ -5,14 +5,15 @@ import type { EstimateState } from '../../../../web/estimate/state.ts';
 const state: EstimateState = { request: { items: [], max_commitment_share: 0.4, max_term: 'P1Y' }, view: {} };
 
 test('without bounds, all may be committed for three years', () => {
-  expect(boundsOf({})).toEqual({ share: '100', sharePlace: 100, term: 'P3Y' });
-  expect(boundsOf(state.request)).toEqual({ share: '40', sharePlace: 40, term: 'P1Y' });
+  expect(boundsOf({})).toEqual({ share: 100, sharePlace: 100, term: 'P3Y' });
+  expect(boundsOf(state.request)).toEqual({ share: 40, sharePlace: 40, term: 'P1Y' });
 });
 
 test.each([
   ['35', 0.35],
   ['29', 0.29],
   ['12,5', 0.125],
+  ['7.125', 0.07125],
   ['0', 0],
   ['120', 1.2],
   ['-5', -0.05],
@@ -24,7 +25,7 @@ test.each([
 });
 
 test('what is out of bounds is shown as it is, so that it can be put right', () => {
-  expect(boundsOf({ max_commitment_share: 1.2 })).toMatchObject({ share: '120', sharePlace: 100 });
+  expect(boundsOf({ max_commitment_share: 1.2 })).toMatchObject({ share: 120, sharePlace: 100 });
   expect(boundsOf({ max_commitment_share: 'half' as never })).toMatchObject({ share: 'half', sharePlace: 100 });
 });
 
