@@ -3,6 +3,7 @@ import { say } from '../../platform/language.ts';
 import { hoursAMonth } from '../hours.ts';
 import { type EstimateAnswer, figureNames } from './estimate-answer.ts';
 import type { ReportOptions } from './estimate-markdown.ts';
+import { decimalText } from './estimate-rows.ts';
 import { type Figures, formatDecimal, type SideName } from './figures.ts';
 import { idleFigures, owedBy, sumOfIdle } from './idle-figures.ts';
 import { totalsGap } from './input-summary.ts';
@@ -46,7 +47,12 @@ export function csv(answer: EstimateAnswer, { inputs }: Pick<ReportOptions, 'inp
       ...(missing === '' ? [] : [missing]),
       ...(hours === hoursAMonth
         ? []
-        : [say({ en: `${hours} of ${hoursAMonth} hours a month`, pt: `${hours} de ${hoursAMonth} horas por mês` })]),
+        : [
+            say({
+              en: `${decimalText(hours)} of ${hoursAMonth} hours a month`,
+              pt: `${decimalText(hours)} de ${hoursAMonth} horas por mês`,
+            }),
+          ]),
       ...(owner === undefined
         ? []
         : [say({ en: `commitments owed by ${owner}`, pt: `compromissos devidos por ${owner}` })]),

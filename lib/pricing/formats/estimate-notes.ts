@@ -2,7 +2,7 @@ import { say, type Texts } from '../../platform/language.ts';
 import { requireItem } from '../../platform/require-item.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { type EstimateAnswer, modelLabel, sideLabel } from './estimate-answer.ts';
-import { money } from './estimate-rows.ts';
+import { decimalText, money } from './estimate-rows.ts';
 
 /** Names the cheapest model. */
 export const bestLine = ({ best, currency, items }: EstimateAnswer): string =>
@@ -31,8 +31,8 @@ export function mixSentences({ best: { model, side, monthly, mix }, currency }: 
     mix.break_even_months === null
       ? ''
       : say({
-          en: ` It pays off after ${mix.break_even_months} months.`,
-          pt: ` Compensa depois de ${mix.break_even_months} meses.`,
+          en: ` It pays off after ${decimalText(mix.break_even_months)} months.`,
+          pt: ` Compensa depois de ${decimalText(mix.break_even_months)} meses.`,
         });
   const idle = mix.idle_monthly
     ? say({

@@ -16,6 +16,9 @@ const moneyIn = {
 /** Formats an amount of money: `1,234.50`, in Portuguese `1.234,50`. */
 export const money = { format: (amount: number): string => moneyIn[spokenLanguage()].format(amount) } as const;
 
+/** Formats hours, months or a quantity in all their digits: `182.5`, in Portuguese `182,5`. */
+export const decimalText = (value: number): string => say({ en: String(value), pt: String(value).replace('.', ',') });
+
 /** The cells of a line or a total at the prices of one side. */
 type Row = readonly string[];
 
@@ -159,11 +162,11 @@ function hoursText(line: Line): string {
         });
   return hours === hoursAMonth || unit !== undefined
     ? shared
-    : say({ en: `, ${hours} h a month${shared}`, pt: `, ${hours} h por mês${shared}` });
+    : say({ en: `, ${decimalText(hours)} h a month${shared}`, pt: `, ${decimalText(hours)} h por mês${shared}` });
 }
 
 const quantityText = ({ quantity, unit }: Line): string =>
-  unit === undefined ? String(quantity) : `${units[spokenLanguage()].format(quantity)} ${makeVisible(unit)}`;
+  unit === undefined ? decimalText(quantity) : `${units[spokenLanguage()].format(quantity)} ${makeVisible(unit)}`;
 
 /** Empty for the percentage of nothing. */
 const percent = (part: number | null): string => (part === null ? '' : `${units[spokenLanguage()].format(part)} %`);

@@ -2,7 +2,7 @@ import { say } from '../../platform/language.ts';
 import { right, type Table, table } from '../../platform/report.ts';
 import { type AlikeAlternatives, joinAlike } from './alike-alternatives.ts';
 import { type EstimateAnswer, modelLabel, sideLabel } from './estimate-answer.ts';
-import { money } from './estimate-rows.ts';
+import { decimalText, money } from './estimate-rows.ts';
 import type { AnsweredAlternative, AnsweredChange } from './what-if-answer.ts';
 
 /** Lines that are named of those that change; a table with all would be too wide. */
@@ -103,7 +103,9 @@ export function changeText({ region, skus, same_shape, hours_per_month: hours }:
   const series = same_shape === undefined ? '' : `${same_shape.replace('_', ' ')}${sizes.length > 0 ? ': ' : ''}`;
   return [
     ...(region === undefined ? [] : [region]),
-    ...(hours === undefined ? [] : [say({ en: `${hours} h a month`, pt: `${hours} h por mês` })]),
+    ...(hours === undefined
+      ? []
+      : [say({ en: `${decimalText(hours)} h a month`, pt: `${decimalText(hours)} h por mês` })]),
     ...(series === '' && sizes.length === 0 ? [] : [`${series}${shortList(sizes)}`]),
   ].join(', ');
 }

@@ -4,9 +4,11 @@ import { formatNames, type InputFormat } from '../../../lib/pricing/inputs/forma
 import { maxInputBytes } from '../../../lib/pricing/inputs/limits.ts';
 import { SelectField } from '../../parts/select-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import { numberText, readNumber } from '../../parts/typed-number.ts';
 import { Unfold } from '../../parts/unfold.tsx';
-import { useWords } from '../../text/use-words.ts';
+import { useLanguage, useWords } from '../../text/use-words.ts';
 import { useObservable } from '../../use-observable.ts';
+import { longestMonth } from '../state.ts';
 import { reader, readOptions } from './input-desk.ts';
 import { inputWords } from './words.ts';
 import type { InputTasks, ReadOptions } from './worker/tasks.ts';
@@ -38,8 +40,11 @@ function Fields({ file, onSubmit }: { readonly file: string; readonly onSubmit: 
     // Without them, the name can still be typed.
     reader.run('regions', {}).then(setRegions, () => undefined);
   }, []);
-  const [hours, setHours] = useState(String(options.hours ?? ''));
-  const isWrong = hours.trim() !== '' && !isHours(Number(hours));
+  const language = useLanguage();
+  const [hours, setHours] = useState(
+    options.hours === undefined ? '' : numberText(options.hours, language, longestMonth),
+  );
+  const isWrong = hours.trim() !== '' && hoursIn(hours) === undefined;
   const set = (changes: { readonly [Name in keyof ReadOptions]: ReadOptions[Name] | undefined }): void =>
     readOptions.set(withoutUnset({ ...readOptions.get(), ...changes }));
   const submit = (event: SubmitEvent): void => {
@@ -63,7 +68,7 @@ function Fields({ file, onSubmit }: { readonly file: string; readonly onSubmit: 
           error={isWrong ? words.wrongHours : undefined}
           onChange={(text) => {
             setHours(text);
-            set({ hours: isHours(Number(text)) ? Number(text) : undefined });
+            set({ hours: hoursIn(text) });
           }}
         />
         <SelectField<InputFormat>
@@ -80,7 +85,11 @@ function Fields({ file, onSubmit }: { readonly file: string; readonly onSubmit: 
   );
 }
 
-const isHours = (hours: number): boolean => hours > 0 && hours <= 744;
+/** Undefined for what is no number of hours. */
+function hoursIn(text: string): number | undefined {
+  const hours = readNumber(text, longestMonth);
+  return hours !== undefined && hours > 0 && hours <= longestMonth ? hours : undefined;
+}
 
 const withoutUnset = (options: object): ReadOptions =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));

@@ -3,6 +3,8 @@ import type { EstimateRequest } from '../../../lib/platform/request-types.genera
 import { regionOf } from '../../../lib/pricing/catalog/regions.ts';
 import type { AnsweredChange } from '../../../lib/pricing/formats/what-if-answer.ts';
 import { formOf } from '../../../lib/pricing/products/forms.ts';
+import { readNumber } from '../../parts/typed-number.ts';
+import { longestMonth } from '../state.ts';
 
 /** What a reader wants to try beside the estimate. */
 export interface Choices {
@@ -21,8 +23,6 @@ const maxHours = 10;
 export const maxSizes = 10;
 /** The length that the API allows for the name of a size. */
 const maxNameLength = 100;
-/** Hours of the longest month. */
-const maxHour = 744;
 
 /** Reads the choices of a link; what is wrong in them is left out. */
 export function readChoices(value: unknown): Choices {
@@ -46,14 +46,18 @@ export function readChoices(value: unknown): Choices {
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Reads hours a month that a reader wrote, such as `220, 500`. @returns undefined for what is no such list */
+/**
+ * Reads hours a month that a reader wrote, such as `220, 500` or `182,5; 500`: a comma is a decimal sign, unless a space follows it.
+ * @returns undefined for what is no such list
+ */
 export function readHours(text: string): readonly number[] | undefined {
-  const parts = text.split(/[\s,;]+/).filter(Boolean);
-  const numbers = parts.map(Number);
+  const parts = text.split(/[\s;]+|,(?=\s|$)/).filter(Boolean);
+  // `220,500` may be two numbers, though no month has so many hours.
+  const numbers = parts.map((part) => readNumber(part, part.includes(',') ? undefined : longestMonth));
   return numbers.every(isHours) && new Set(numbers).size <= maxHours ? [...new Set(numbers)] : undefined;
 }
 
-const isHours = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= maxHour;
+const isHours = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= longestMonth;
 
 /** Adds the alternatives to a request; undefined where nothing is to be tried. */
 export function whatIfRequest(request: EstimateRequest, choices: Choices): EstimateRequest | undefined {

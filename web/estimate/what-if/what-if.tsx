@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
 import { regionOf, regions } from '../../../lib/pricing/catalog/regions.ts';
 import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
@@ -8,12 +8,14 @@ import type { Fault } from '../../api/fault.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { Combobox } from '../../parts/combobox.tsx';
 import { Disclosure } from '../../parts/disclosure.tsx';
-import { FieldError } from '../../parts/field-error.tsx';
+import { NumberField } from '../../parts/number-field.tsx';
 import { RequestBox } from '../../parts/request-box.tsx';
+import { numberText } from '../../parts/typed-number.ts';
 import type { Words } from '../../text/use-words.ts';
-import { useWords } from '../../text/use-words.ts';
+import { useLanguage, useWords } from '../../text/use-words.ts';
 import { useLoaded } from '../../use-loaded.ts';
 import type { PartProps } from '../part.ts';
+import { longestMonth } from '../state.ts';
 import { type Choices, maxRegions, readChoices, readHours, sizesOf, toggled, whatIfRequest } from './choices.ts';
 
 const loadAlternatives = () => import('./alternatives.tsx');
@@ -129,30 +131,23 @@ function HoursField({
   readonly onChange: (hours: readonly number[]) => void;
 }) {
   const words = useWords(whatIfWords);
-  const id = useId();
-  const errorId = useId();
-  const [text, setText] = useState(hours.join(', '));
-  const isWrong = readHours(text) === undefined;
-  const error = isWrong ? words.wrongHours : errorTextAt(fault, '/what_if/hours');
+  const language = useLanguage();
   return (
-    <div>
-      <label for={id}>{words.hours}</label>
-      <input
-        id={id}
-        type="text"
-        inputMode="numeric"
-        autocomplete="off"
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : errorId}
-        value={text}
-        onInput={({ currentTarget: { value } }) => {
-          setText(value);
-          const read = readHours(value);
-          if (read) onChange(read);
-        }}
-      />
-      <FieldError id={errorId} error={error} />
-    </div>
+    <NumberField
+      label={words.hours}
+      // A decimal keyboard may have no space.
+      isNumber={false}
+      value={hours}
+      // What is no list changes nothing.
+      read={(text) => readHours(text) ?? hours}
+      textOf={(of) => of.map((hour) => numberText(hour, language)).join('; ')}
+      errorOf={(text) => (readHours(text) ? errorTextAt(fault, '/what_if/hours') : words.wrongHours)}
+      max={longestMonth}
+      onChange={(text) => {
+        const read = readHours(text);
+        if (read) onChange(read);
+      }}
+    />
   );
 }
 
@@ -163,7 +158,7 @@ const english = {
   addRegion: 'Region',
   remove: (name: string) => `Without ${name}`,
   hours: 'Other hours a month, such as 220, 500',
-  wrongHours: 'Up to ten numbers, over 0 and at most 744, separated by spaces or commas.',
+  wrongHours: 'Up to ten numbers, over 0 and at most 744, separated by spaces or semicolons.',
   sameShape: 'Other sizes of the same shape',
   sizes: 'Sizes of your own choice',
 };
@@ -177,7 +172,7 @@ const portuguese: WhatIfWords = {
   addRegion: 'Região',
   remove: (name) => `Sem ${name}`,
   hours: 'Outras horas por mês, como 220, 500',
-  wrongHours: 'Até dez números, maiores que 0 e até 744, separados por espaços ou vírgulas.',
+  wrongHours: 'Até dez números, maiores que 0 e até 744, separados por espaços ou ponto e vírgula.',
   sameShape: 'Outros tamanhos com a mesma forma',
   sizes: 'Tamanhos à sua escolha',
 };
