@@ -96,6 +96,28 @@ describe.runIf(hasChromium())('copies of an estimate', () => {
     expect(lines?.rows.at(-1)?.[lines.heads.indexOf('Mix (USD)')]).toBe(1604.72);
   });
 
+  test('figures are copied and saved only while they are those of the lines; links and curl always are', async () => {
+    const page = await openSample();
+    const save = page.getByRole('button', { name: 'Save CSV' });
+    const reason = 'Figures can be copied and saved once the estimate as it is now has its result.';
+    await page.route('**/api/estimate', (route) => route.abort());
+    await page.locator('.line-head button').first().click();
+    await page.getByLabel('Quantity').first().fill('7');
+    await page.locator('.sentence').getByText('Last result').waitFor();
+    for (const name of ['Copy CSV', 'Copy Markdown', 'Save workbook (XLSX)', 'Save CSV', 'Save Markdown']) {
+      const button = page.getByRole('button', { name });
+      expect(await button.getAttribute('aria-disabled'), name).toBe('true');
+      const described = await button.getAttribute('aria-describedby');
+      expect(await page.locator(`[id="${described}"]`).textContent(), name).toBe(reason);
+    }
+    expect(await copied(page, 'Copy curl')).toContain('"quantity":7');
+    await page.unroute('**/api/estimate');
+    await page.getByLabel('Quantity').first().fill('8');
+    await expect.poll(() => save.getAttribute('aria-disabled')).toBe('false');
+    expect(await save.getAttribute('aria-describedby')).toBeNull();
+    expect(await copied(page, 'Copy CSV')).toMatch(/^web,virtual_machine,[^\n]*,8,/m);
+  });
+
   test('the link shows the same estimate to somebody else, and names no quantity in its path', async () => {
     const page = await openSample();
     const link = await copied(page, 'Copy link');

@@ -65,7 +65,8 @@ export default function Estimate() {
 const bare = (state: EstimateState): PartProps => ({
   state,
   change: changeEstimate,
-  answered: state.request,
+  answered: state,
+  standing: 'awaited',
   answer: undefined,
   fault: undefined,
   missing: '',
@@ -110,9 +111,9 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
   // The last answer stays in the request, also when the last line is gone. What it lacks is known before it is shown.
   const answer = asked && missing !== undefined ? request.answer : undefined;
   // What an answer lacks belongs to it, as long as a newer one is waited for.
-  const now = { answer, answered: state.request, missing: missing ?? '' };
+  const now = { answer, answered: state, missing: missing ?? '' };
   const latest = useRef(now);
-  const isAnswered = JSON.stringify(latest.current.answered) === JSON.stringify(state.request);
+  const isAnswered = JSON.stringify(latest.current.answered.request) === JSON.stringify(state.request);
   if (latest.current.answer !== answer || isAnswered) latest.current = now;
   const isLast = fault !== undefined || questions.length > 0;
   const limits = limitsOf(isLast, latest.current.missing, answerWords.last);
@@ -122,6 +123,7 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
     answer: answer?.body,
     fault,
     answered: latest.current.answered,
+    standing: standingOf(isLast, isLoading || !isAnswered),
     missing: latest.current.missing,
   };
   return (
@@ -149,6 +151,12 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
       {answer && <Foot answer={answer.body} limits={limits} />}
     </>
   );
+}
+
+/** Says whether an answer is that of the state. */
+function standingOf(isLast: boolean, isAwaited: boolean): PartProps['standing'] {
+  if (isLast) return 'last';
+  return isAwaited ? 'awaited' : 'current';
 }
 
 /** Asks for quantities that are empty: a figure for one would be a guess. */

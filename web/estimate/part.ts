@@ -1,5 +1,4 @@
 import type { ComponentType } from 'preact';
-import type { EstimateRequest } from '../../lib/platform/request-types.generated.ts';
 import type { EstimateAnswer } from '../../lib/pricing/formats/estimate-answer.ts';
 import type { Fault } from '../api/fault.ts';
 import type { EstimateState } from './state.ts';
@@ -13,7 +12,9 @@ export interface PartProps {
   /** Why the latest request has no answer. */
   readonly fault: Fault | undefined;
   /** What the last result answers; the state may be newer. */
-  readonly answered: EstimateRequest;
+  readonly answered: EstimateState;
+  /** Whether the last result is that of the state: a newer one may be under way, or the state may have none. */
+  readonly standing: 'current' | 'awaited' | 'last';
   /** What its totals lack, such as resources of a file; `''` if they have everything. */
   readonly missing: string;
 }

@@ -11,6 +11,7 @@ export function DownloadButton({
   fileName,
   type,
   content,
+  disabledBy,
   children,
 }: {
   readonly fileName: string;
@@ -19,6 +20,8 @@ export function DownloadButton({
   readonly content: () => FileContent | Promise<FileContent>;
   /** @default "Download" */
   readonly children?: ComponentChildren;
+  /** The id of the text that says why it does nothing now; it keeps the focus. */
+  readonly disabledBy?: string | undefined;
 }) {
   const { download } = useWords(shellWords);
   const [problem, setProblem] = useState<{ readonly text: string; readonly lang: string }>();
@@ -32,7 +35,12 @@ export function DownloadButton({
   };
   return (
     <>
-      <button type="button" onClick={() => void save()}>
+      <button
+        type="button"
+        aria-disabled={disabledBy !== undefined}
+        aria-describedby={disabledBy}
+        onClick={() => disabledBy === undefined && void save()}
+      >
         {children ?? download}
       </button>
       {problem && (

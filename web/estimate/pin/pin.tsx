@@ -12,7 +12,7 @@ import { pin, pinned } from './pinned.ts';
 const loadComparison = () => import('./comparison.tsx');
 
 /** Pins a result, and shows what the later ones differ in. */
-export default function Pin({ answer, answered: request, missing }: PartProps) {
+export default function Pin({ answer, answered: { request }, missing }: PartProps) {
   const words = useWords(pinWords);
   const resultWords = useWords(estimateWords);
   const formats = useFormats();

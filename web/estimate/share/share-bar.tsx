@@ -1,3 +1,4 @@
+import { useId } from 'preact/hooks';
 import { formatAddress } from '../../address/address.ts';
 import { useAddress } from '../../address/use-address.ts';
 import { useConsole } from '../../console.ts';
@@ -11,36 +12,51 @@ import { desk, packState } from '../desk.ts';
 import { fileStemOf } from '../file-stem.ts';
 import type { PartProps } from '../part.ts';
 
-/** Copies the estimate as a link or a command, prints it, and copies it as `appraise estimate --format csv|markdown` prints it. */
-export default function ShareBar({ answer, state }: PartProps) {
+/**
+ * Copies the estimate as a link or a command, prints it, and copies it as `appraise estimate --format csv|markdown` prints it. What
+ * has figures waits for those of the estimate as it is now.
+ */
+export default function ShareBar({ answer, answered, standing, state }: PartProps) {
   const words = useWords(shareWords);
   const { path } = useAddress();
   const { keys } = useConsole();
   const hasKey = useObservable(keys.key) !== undefined;
   const { label } = useObservable(desk);
+  const id = useId();
+  const disabledBy = standing === 'current' ? undefined : id;
   const stem = fileStemOf(label.name);
   if (!answer) return null;
   const link = async (): Promise<string> =>
     `${location.origin}${location.pathname}${formatAddress(path, { e: await packState(state) })}`;
   const curlText = async (): Promise<string> => (await loadTexts()).curl(state, location.origin, hasKey);
-  const csvText = async (): Promise<string> => (await loadTexts()).csv(state, answer);
-  const markdownText = async (): Promise<string> => (await loadTexts()).markdown(state, answer, new Date());
+  const csvText = async (): Promise<string> => (await loadTexts()).csv(answered, answer);
+  const markdownText = async (): Promise<string> => (await loadTexts()).markdown(answered, answer, new Date());
   return (
     <section class="sheet" aria-labelledby="estimate-share">
       <h2 id="estimate-share">{words.title}</h2>
       <p class="row">
         <CopyButton text={link}>{words.link}</CopyButton>
         <CopyButton text={curlText}>{words.curl}</CopyButton>
-        <CopyButton text={csvText}>{words.csv}</CopyButton>
-        <CopyButton text={markdownText}>{words.markdown}</CopyButton>
+        <CopyButton text={csvText} disabledBy={disabledBy}>
+          {words.csv}
+        </CopyButton>
+        <CopyButton text={markdownText} disabledBy={disabledBy}>
+          {words.markdown}
+        </CopyButton>
         <DownloadButton
           fileName={`${stem}.xlsx`}
           type={workbookType}
-          content={async () => (await loadTexts()).workbook(state, answer, new Date())}
+          content={async () => (await loadTexts()).workbook(answered, answer, new Date())}
+          disabledBy={disabledBy}
         >
           {words.saveWorkbook}
         </DownloadButton>
-        <DownloadButton fileName={`${stem}.csv`} type="text/csv;charset=utf-8" content={csvText}>
+        <DownloadButton
+          fileName={`${stem}.csv`}
+          type="text/csv;charset=utf-8"
+          content={csvText}
+          disabledBy={disabledBy}
+        >
           {words.saveCsv}
         </DownloadButton>
         <DownloadButton
@@ -50,12 +66,23 @@ export default function ShareBar({ answer, state }: PartProps) {
         >
           {words.saveLines}
         </DownloadButton>
-        <DownloadButton fileName={`${stem}.md`} type="text/markdown;charset=utf-8" content={markdownText}>
+        <DownloadButton
+          fileName={`${stem}.md`}
+          type="text/markdown;charset=utf-8"
+          content={markdownText}
+          disabledBy={disabledBy}
+        >
           {words.saveMarkdown}
         </DownloadButton>
         <PrintButton paper="page">{words.onePage}</PrintButton>
         <PrintButton>{words.everything}</PrintButton>
       </p>
+      {/* While an answer is under way, what stands below must not move. */}
+      {disabledBy !== undefined && (
+        <p id={id} class={standing === 'last' ? 'small' : 'unseen'}>
+          {words.waits}
+        </p>
+      )}
     </section>
   );
 }
@@ -74,6 +101,7 @@ const english = {
   saveMarkdown: 'Save Markdown',
   onePage: 'Print one page (PDF)',
   everything: 'Print everything (PDF)',
+  waits: 'Figures can be copied and saved once the estimate as it is now has its result.',
 };
 
 type ShareWords = typeof english;
@@ -90,6 +118,7 @@ const portuguese: ShareWords = {
   saveMarkdown: 'Salvar Markdown',
   onePage: 'Imprimir uma página (PDF)',
   everything: 'Imprimir tudo (PDF)',
+  waits: 'Os valores podem ser copiados e salvos assim que a estimativa como está agora tiver seu resultado.',
 };
 
 /** Words of the copies of an estimate. */

@@ -9,7 +9,10 @@ import { writeOwnCsv } from '../../../lib/pricing/inputs/write-own-csv.ts';
 import { compareWithLimits, readLimits } from '../limits/limits.ts';
 import type { EstimateState } from '../state.ts';
 
-/** A command for the same answer, and what `appraise estimate --format` prints for it. Loaded when one is asked for. */
+/**
+ * A command for a state, and what `appraise estimate --format` prints for the state that an answer is about. Loaded when one is asked
+ * for.
+ */
 export const shareTexts = {
   curl: async (state: EstimateState, origin: string, hasKey: boolean) =>
     curlCommand(origin, state.request, hasKey, await inputsOf(state)),

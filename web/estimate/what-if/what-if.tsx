@@ -25,7 +25,7 @@ export default function WhatIf({ state, change, answer, answered, fault }: PartP
   const words = useWords(whatIfWords);
   const choices = readChoices(state.view.whatIf);
   // Only for lines that have a result: what is wrong with others is said above, once.
-  const body = answer && whatIfRequest(answered, choices);
+  const body = answer && whatIfRequest(answered.request, choices);
   const request = useRequest<EstimateAnswer>(body && { path: '/api/estimate', body }, { delayMs: 300 });
   const write = (whatIf: Choices): void => change({ ...state, view: { ...state.view, whatIf } });
   return (
