@@ -1,4 +1,6 @@
 import { useId } from 'preact/hooks';
+import type { EstimateRequest } from '../../../lib/platform/request-types.generated.ts';
+import type { EstimateAnswer } from '../../../lib/pricing/formats/estimate-answer.ts';
 import { formatAddress } from '../../address/address.ts';
 import { useAddress } from '../../address/use-address.ts';
 import { useConsole } from '../../console.ts';
@@ -6,7 +8,8 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { PrintButton } from '../../parts/print-button.tsx';
 import { workbookType } from '../../parts/save-file.ts';
-import { useWords, type Words } from '../../text/use-words.ts';
+import { localeOf } from '../../text/formats.ts';
+import { useLanguage, useWords, type Words } from '../../text/use-words.ts';
 import { useObservable } from '../../use-observable.ts';
 import { desk, packState } from '../desk.ts';
 import { fileStemOf } from '../file-stem.ts';
@@ -18,8 +21,9 @@ import type { PartProps } from '../part.ts';
  */
 export default function ShareBar({ answer, answered, standing, state }: PartProps) {
   const words = useWords(shareWords);
+  const language = useLanguage();
   const { path } = useAddress();
-  const { keys } = useConsole();
+  const { api, keys } = useConsole();
   const hasKey = useObservable(keys.key) !== undefined;
   const { label } = useObservable(desk);
   const id = useId();
@@ -31,6 +35,11 @@ export default function ShareBar({ answer, answered, standing, state }: PartProp
   const curlText = async (): Promise<string> => (await loadTexts()).curl(state, location.origin, hasKey);
   const csvText = async (): Promise<string> => (await loadTexts()).csv(answered, answer);
   const markdownText = async (): Promise<string> => (await loadTexts()).markdown(answered, answer, new Date());
+  const price = async (body: EstimateRequest): Promise<EstimateAnswer> => {
+    const outcome = await api.send<EstimateAnswer>({ path: '/api/estimate', body });
+    if (outcome.ok) return outcome.answer.body;
+    throw Object.assign(new Error(words.noAlternatives), { lang: localeOf(language) });
+  };
   return (
     <section class="sheet" aria-labelledby="estimate-share">
       <h2 id="estimate-share">{words.title}</h2>
@@ -46,7 +55,7 @@ export default function ShareBar({ answer, answered, standing, state }: PartProp
         <DownloadButton
           fileName={`${stem}.xlsx`}
           type={workbookType}
-          content={async () => (await loadTexts()).workbook(answered, answer, new Date())}
+          content={async () => (await loadTexts()).workbook(answered, answer, new Date(), price)}
           disabledBy={disabledBy}
         >
           {words.saveWorkbook}
@@ -101,6 +110,7 @@ const english = {
   saveMarkdown: 'Save Markdown',
   onePage: 'Print one page (PDF)',
   everything: 'Print everything (PDF)',
+  noAlternatives: 'The alternatives of What if have no prices now; its tab says why.',
   waits: 'Figures can be copied and saved once the estimate as it is now has its result.',
 };
 
@@ -118,6 +128,7 @@ const portuguese: ShareWords = {
   saveMarkdown: 'Salvar Markdown',
   onePage: 'Imprimir uma página (PDF)',
   everything: 'Imprimir tudo (PDF)',
+  noAlternatives: 'As alternativas de E se não têm preços agora; a aba diz por quê.',
   waits: 'Os valores podem ser copiados e salvos assim que a estimativa como está agora tiver seu resultado.',
 };
 

@@ -8,6 +8,7 @@ import { type InputSummary, totalsGap } from '../../../lib/pricing/formats/input
 import { writeOwnCsv } from '../../../lib/pricing/inputs/write-own-csv.ts';
 import { compareWithLimits, readLimits } from '../limits/limits.ts';
 import type { EstimateState } from '../state.ts';
+import { readChoices, whatIfRequest } from '../what-if/choices.ts';
 
 /**
  * A command for a state, and what `appraise estimate --format` prints for the state that an answer is about. Loaded when one is asked
@@ -24,11 +25,20 @@ export const shareTexts = {
     const verdict = gateSentence(compareWithLimits(readLimits(state.view), answer, missing).gates);
     return markdown(answer, { now, inputs, verdict });
   },
-  workbook: async (state: EstimateState, answer: EstimateAnswer, now: Date) =>
-    (await import('../../../lib/pricing/formats/estimate-workbook.ts')).estimateWorkbook(answer, {
+  /** @param price asks for an answer with the alternatives of What if, if there are any @throws whatever `price` throws */
+  workbook: async (
+    state: EstimateState,
+    answer: EstimateAnswer,
+    now: Date,
+    price: (request: EstimateRequest) => Promise<EstimateAnswer>,
+  ) => {
+    const withAlternatives = whatIfRequest(state.request, readChoices(state.view.whatIf));
+    const { estimateWorkbook } = await import('../../../lib/pricing/formats/estimate-workbook.ts');
+    return estimateWorkbook(withAlternatives ? await price(withAlternatives) : answer, {
       now,
       inputs: await inputsOf(state),
-    }),
+    });
+  },
 } as const;
 
 /** What was read of the file that the estimate comes from. */
