@@ -123,7 +123,7 @@ function Editor({ state, change }: { readonly state: EstimateState; readonly cha
     answer: answer?.body,
     fault,
     answered: latest.current.answered,
-    standing: standingOf(isLast, isLoading || !isAnswered),
+    standing: standingOf(isLast, isLoading || latest.current !== now),
     missing: latest.current.missing,
   };
   return (
