@@ -203,7 +203,7 @@ function newestFileOf(newest: Dated, deleted: readonly Dated[]): NewestFile | un
 const isCopy = (record: Dated, of: Dated): boolean =>
   record.summary.assessedAt === of.summary.assessedAt && record.summary.assessmentId === of.summary.assessmentId;
 
-/** Of an assessment and its corrections the one that was reviewed last; else the place decides, so that the order of the inputs does not. */
+/** An assessment comes after its later corrections, by their reviews; else the place decides, so that the order of the inputs does not. */
 const newestFirst = (a: Dated, b: Dated): number =>
   compareText(b.summary.assessedAt, a.summary.assessedAt) ||
   compareText(b.summary.assessmentId ?? '', a.summary.assessmentId ?? '') ||

@@ -124,7 +124,8 @@ function joinMembers(before: Side, after: Side, named: object) {
     [after, []],
   ]);
   for (const name of ['scope', 'currency'] as const) {
-    const [earlier, later] = [before.request[name], after.request[name]];
+    const earlier = before.request[name];
+    const later = after.request[name];
     if (name in named || (earlier === undefined && later === undefined)) continue;
     members[name] = earlier === undefined ? later : earlier;
     const value = shownValue(members[name]);

@@ -67,7 +67,7 @@ export interface Comparison {
 
 /** The months that limits are compared with: nothing that has no price on one side makes a limit easier to keep. */
 export interface LimitedMonths {
-  /** Of what is not compared, at most as much as it costs afterwards: a price that is lost is no saving. */
+  /** What is not compared counts at most as much as it costs afterwards: a price that is lost is no saving. */
   readonly before: Amounts;
   /** Everything that has a price in the newer architecture, also where the earlier one has none for it. */
   readonly after: Amounts;

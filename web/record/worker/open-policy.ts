@@ -29,9 +29,9 @@ export async function openJudgingOfAll(judging: Judging, names: readonly string[
   const opened = new Map<OpenedFile | undefined, ValidateOptions>();
   const wrong: WrongPolicy[] = [];
   for (const policy of new Set(names.map((name) => nearestPolicy(judging.policies, name)))) {
-    const one = await openUnder(judging, policy);
-    if ('problems' in one) wrong.push(one);
-    else opened.set(policy, one.options);
+    const judged = await openUnder(judging, policy);
+    if ('problems' in judged) wrong.push(judged);
+    else opened.set(policy, judged.options);
   }
   if (wrong.length > 0) return { wrong };
   return {

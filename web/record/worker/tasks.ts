@@ -18,7 +18,7 @@ export interface Judging {
   readonly strict: boolean | undefined;
   readonly staleAfterDays: number | undefined;
   readonly severities: SeverityOverrides;
-  /** Of several the nearest to a record counts, as on the command line. */
+  /** The nearest to a record counts, as on the command line. */
   readonly policies: readonly OpenedFile[];
 }
 
