@@ -306,6 +306,8 @@ const machinesOfAzure = say({
   pt: 'sem tamanho no arquivo: o Azure escolhe as suas máquinas, que são cobradas com os nós do cluster',
 });
 
+const noPlane = say({ en: 'no control plane while it is stopped', pt: 'sem plano de controle enquanto está parado' });
+
 /** Reads a Kubernetes cluster: its control plane, and the machines and disks of its node pools. */
 function readCluster(source: ArmSource): Resource[] {
   const base = readBase(source);
@@ -323,12 +325,12 @@ function readCluster(source: ArmSource): Resource[] {
       ? [free(head, machinesOfAzure)]
       : readNodes(head, pool, license, isStopped);
   });
-  const plane =
+  const running =
     isAutomatic && sku.gaps.length === 0
       ? readCharges(automaticCharges, armFacts(source), armHeads(base))
       : [unlessGaps({ kind: 'cluster', ...base, tier }, sku.gaps)];
   return [
-    ...plane,
+    ...(isStopped ? [free(base, noPlane)] : running),
     ...nodes,
     ...(cluster.gaps.length > 0
       ? [unpricedFor({ ...base, address: `${base.address}/agentPools`, type: poolType }, cluster.gaps)]

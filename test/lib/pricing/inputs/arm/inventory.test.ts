@@ -372,11 +372,11 @@ describe('read resource graph', () => {
     ]);
   });
 
-  test('a stopped cluster has no machines', () => {
+  test('a stopped cluster has neither a control plane nor machines', () => {
     const cluster = data.find(({ name }) => name === 'aks') as { properties: object };
     const stopped = { ...cluster, properties: { ...cluster.properties, powerState: { code: 'Stopped' } } };
     expect(showResources(readResourceGraph([stopped]).resources).map((line) => line.split(' ')[0])).toEqual([
-      'cluster',
+      'free',
       'free',
       'free',
       'meter',
