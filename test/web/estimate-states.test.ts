@@ -77,6 +77,8 @@ describe.runIf(hasChromium())('states of the estimate', () => {
     const page = await tested.open(await linkTo(line), { prepare: refuseWith(503, 'unavailable', {}, {}, path) });
     await page.locator('.line-head button').click();
     const card = page.locator('.line-card');
+    // With the contract, which comes before the result, the sizes are asked for once more.
+    await page.locator('.sentence').waitFor();
     await card.getByRole('heading', { name: 'The server does not answer at the moment' }).waitFor();
     await expectNoAxeViolations(page);
     await page.unroute(path);
