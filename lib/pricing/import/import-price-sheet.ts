@@ -87,7 +87,8 @@ export async function importPriceSheet(sheet: SheetImport, options: ImportOption
       dropsRepeated: true,
       lifeSigns,
     });
-    const names = await unnamed.findNames();
+    const { names, list } = await unnamed.findNames();
+    if (list !== undefined) writer.takeNames(list);
     report.noteUnnamed(unnamed.count(), names.size);
     const prices = choosePrices(sorted.batches, sheetChoice({ offerId: scope.offer_id, asOf, names }, report));
     const pages = layOutSheet(prices, { maxPrices: sorted.count, directory, lifeSigns, onRows });
@@ -222,8 +223,8 @@ const maxMeters = 200_000;
 interface UnnamedMeters {
   /** Passes the rows on. */
   readonly collect: (batches: AsyncIterable<readonly SheetRow[]>) => AsyncGenerator<readonly SheetRow[]>;
-  /** Call it once the rows are read. */
-  readonly findNames: () => Promise<MeterNames>;
+  /** Call it once the rows are read. `list` is the snapshot of the price list that they are from. */
+  readonly findNames: () => Promise<{ readonly names: MeterNames; readonly list?: string }>;
   readonly count: () => number;
 }
 
@@ -241,16 +242,16 @@ function unnamedMeters(currency: string): UnnamedMeters {
     },
     findNames: async () => {
       const names: MeterNames = new Map();
-      if (meterIds.size === 0) return names;
+      if (meterIds.size === 0) return { names };
       const scopeId = retailScopeId(currency);
       const active = (await findScope(scopeId))?.active_snapshot;
-      if (!active) return names;
+      if (!active) return { names };
       for await (const batch of readPriceList(scopeId, active)) {
         for (const { row } of batch) {
           if (meterIds.has(row.meterId) && !names.has(row.meterId)) names.set(row.meterId, namesOf(row));
         }
       }
-      return names;
+      return { names, list: active.snapshot_id };
     },
     count: () => meterIds.size,
   };

@@ -19,6 +19,8 @@ export class OutOfTime extends Error {
 export interface CheckpointedWriter {
   /** The pages of each section come in ascending order. @throws OutOfTime after a checkpoint */
   readonly write: (page: Page) => Promise<void>;
+  /** Says which public price list names the meters: an earlier run's pages with names of another are written again. */
+  readonly takeNames: (list: string) => void;
   readonly finish: () => Promise<void>;
   readonly sections: () => Readonly<Partial<Record<Section, number>>>;
   /** Maximum number of pages in each section that this run or an earlier one has stored. */
@@ -42,7 +44,9 @@ export function checkpointedWriter(
   const writer = openWriter(attempt);
   const pageCounts: Partial<Record<Section, number>> = {};
   const planned: Partial<Record<Section, number>> = { ...attempt.sections };
-  const stored: Partial<Record<Section, number>> = { ...attempt.checkpoint };
+  let skipped: Checkpoint = attempt.checkpoint;
+  let stored: Partial<Record<Section, number>> = { ...skipped };
+  let names: Pick<Attempt, 'names_list'> = {};
   let sinceCheckpoint = 0;
 
   /** Records the page count of a section before its first page is written: only recorded pages are deleted later. */
@@ -56,7 +60,7 @@ export function checkpointedWriter(
   const saveCheckpoint = async (): Promise<void> => {
     await writer.flush();
     const checkpoint: Checkpoint = { ...stored };
-    await updateAttempt(attempt, { checkpoint });
+    await updateAttempt(attempt, { checkpoint, ...names });
     sinceCheckpoint = 0;
   };
   return {
@@ -65,7 +69,7 @@ export function checkpointedWriter(
       await plan(page);
       const due = lifeSigns();
       if (due) await due;
-      if (number < (attempt.checkpoint[section] ?? 0)) return;
+      if (number < (skipped[section] ?? 0)) return;
       await writer.write(section, number, body());
       stored[section] = number + 1;
       sinceCheckpoint += 1;
@@ -73,13 +77,20 @@ export function checkpointedWriter(
       await saveCheckpoint();
       if (outOfTime()) throw new OutOfTime('the run is out of time');
     },
+    takeNames: (list) => {
+      names = { names_list: list };
+      if (list === attempt.names_list) return;
+      // Names decide on which page a row is: of two lists, rows would be on two pages, and others on none.
+      skipped = {};
+      stored = {};
+    },
     finish: () => writer.finish(),
     sections: () => ({ ...pageCounts }),
     maxStored: () =>
       Object.fromEntries(
         entriesOf(planned).map(([section, pageCount]) => [
           section,
-          Math.min(pageCount, (stored[section] ?? 0) + pagesBetween),
+          Math.min(pageCount, Math.max(stored[section] ?? 0, attempt.checkpoint[section] ?? 0) + pagesBetween),
         ]),
       ),
     units: () => writer.units(),

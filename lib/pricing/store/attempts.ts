@@ -25,6 +25,8 @@ export interface Attempt extends SnapshotRef, LatestAttempt {
   /** Maximum number of pages of each section: they are deleted in the end. */
   readonly sections: Readonly<Partial<Record<Section, number>>>;
   readonly checkpoint: Checkpoint;
+  /** The snapshot of the public price list that has named the meters of these pages; absent if the sheet names them all. */
+  readonly names_list?: string;
   /** When it was superseded or failed. */
   readonly ended_at: string | null;
   /** What the import noted about a price sheet; present once all its prices are stored. */
@@ -53,6 +55,7 @@ const attemptSchema: GenericSchema<unknown, Attempt> = object({
   cursor_key: string(),
   sections: sectionsSchema,
   checkpoint: sectionsSchema,
+  names_list: exactOptional(string()),
   ended_at: nullable(string()),
   sheet: exactOptional(sheetFactsSchema),
   deleted: boolean(),

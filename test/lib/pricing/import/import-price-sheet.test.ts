@@ -386,5 +386,53 @@ describe('retail names', () => {
         { meterId: ids[1], meterName: '', category: '', product: '', location: '' },
       ]);
     });
+
+    test('have the names of one list, if another is read before an interrupted import continues', async () => {
+      const { publishRetail } = await import('../../../../lib/pricing/import/publish-retail.ts');
+      const { findMeters } = await import('../../../../lib/pricing/store/meter-search.ts');
+      // More pages than lie between two checkpoints: the first run has written some in the order of its names.
+      const meters = Array.from(
+        { length: 8_200 },
+        (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+      );
+      const sheet = JSON.stringify({
+        properties: {
+          pricesheets: meters.map((meterId) => ({
+            meterId,
+            unitOfMeasure: '1 Hour',
+            unitPrice: 0.08,
+            currencyCode: 'USD',
+          })),
+        },
+      });
+      const readList = (day: number, nameOf: (at: number) => string) =>
+        withWorkingDirectory((directory) =>
+          publishRetail({
+            currency: 'USD',
+            regions: ['eastus'],
+            rows: [meters.map((meterId, at) => vmRow('Standard_D2s_v5', '0.1', { meterId, meterName: nameOf(at) }))],
+            source: 'test',
+            now: new Date(Date.UTC(2026, 10, day)),
+            directory,
+          }),
+        );
+      const upload = { minute: 1, identity: 'unnamed' };
+      await readList(20, (at) => `Old ${at}`);
+      const cut = await importBytes(sheet, { ...upload, options: { outOfTime: () => true } });
+      expect(cut.status).toBe('running');
+      await readList(21, (at) => `New ${meters.length - at}`);
+      expect(await importBytes(sheet, upload)).toMatchObject({ status: 'completed', row_count: meters.length });
+
+      const scope = await findScope();
+      if (!scope) throw new Error('no scope');
+      const found: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const next = await findMeters(scope, { filter: { q: 'new' }, limit: 200, cursor });
+        found.push(...next.rows.filter(({ meterName }) => meterName.startsWith('New ')).map(({ meterId }) => meterId));
+        cursor = next.next_cursor ?? undefined;
+      } while (cursor !== undefined);
+      expect(found.sort()).toEqual(meters);
+    });
   });
 });
