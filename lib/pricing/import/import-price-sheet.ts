@@ -131,7 +131,7 @@ type ImportStart =
   | { readonly attempt?: undefined; readonly result: ImportResult; readonly scope?: Scope };
 
 /** Raise it when the pages get another form, or when sheets are checked for more: the same sheet is then imported again. */
-const format = 3;
+const format = 4;
 
 /** Begins an attempt to import a sheet, or continues the attempt of an earlier delivery of the same upload. */
 async function beginImport(sheet: SheetImport, now: () => Date): Promise<ImportStart> {

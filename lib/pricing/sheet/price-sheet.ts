@@ -13,11 +13,15 @@ import {
 } from './columns.ts';
 import { type RowOutcome, type SheetRow, sheetRow } from './sheet-row.ts';
 
-/** A line of a table, an element of a JSON page, or the id of such a page. `line` counts lines and elements from 1. */
+/**
+ * A line of a table, an element of a JSON page, the id of such a page, or its end with whether it names a next one. `line`
+ * counts lines and elements from 1.
+ */
 export type SheetRecord =
   | TableLine
   | { readonly line: number; readonly element: unknown }
-  | { readonly line: number; readonly pageId: string };
+  | { readonly line: number; readonly pageId: string }
+  | { readonly line: number; readonly hasNextPage: boolean };
 
 interface TableLine {
   readonly line: number;
@@ -29,7 +33,7 @@ interface TableLine {
 
 /** Reads one part of a price sheet. */
 export interface SheetParser {
-  /** Returns nothing for what has no price: the header, lines before it, empty lines, ids of pages. */
+  /** Returns nothing for what has no price: the header, lines before it, empty lines, ids and ends of pages. */
   readonly read: (record: SheetRecord) => readonly RowOutcome[];
   /** Returns the failure if the part is cut off within a line. @throws ImportFailure for a part without a header or without lines */
   readonly finish: () => ImportFailure | undefined;
@@ -95,6 +99,8 @@ export function sheetParser({ scopeId, currency, offerId = null }: SheetParserOp
         checkOwner(ownerInPath(record.pageId), 'the id of a page');
         return [];
       }
+      // Pages may be in several parts.
+      if ('hasNextPage' in record) return [];
       for (const owner of ownersOfElement(record.element)) checkOwner(owner, `element ${record.line}`);
       return rowsOfElement(record.element).map(checkRow);
     },

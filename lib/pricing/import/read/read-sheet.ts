@@ -28,11 +28,12 @@ export async function* readSheet(reading: SheetReading): AsyncGenerator<readonly
   const { rejects, rowCount } = report;
   const onSkipped = (names: readonly string[]) => report.warn(skippedWarning(names));
   let cut: unknown;
+  const pages: PageCount = { continued: 0, last: 0 };
   for await (const part of readSheetParts(path, source, { onSkipped })) {
     const nameIn = (error: unknown): unknown =>
       error instanceof ImportFailure && part.name !== source ? inPart(error, part.name) : error;
     try {
-      const partCut = yield* readPart(part, reading);
+      const partCut = yield* readPart(part, reading, pages);
       cut ??= nameIn(partCut);
     } catch (error) {
       throw nameIn(error);
@@ -45,12 +46,27 @@ export async function* readSheet(reading: SheetReading): AsyncGenerator<readonly
   }
   // If many lines are bad, it says nothing that the last is among them.
   if (cut) throw cut;
+  if (pages.continued > 0 && pages.last === 0) throw lacksPages();
 }
+
+/** Pages of the Consumption API that name a next one, and those that do not. */
+interface PageCount {
+  continued: number;
+  last: number;
+}
+
+const lacksPages = (): ImportFailure =>
+  new ImportFailure(
+    'file_unreadable',
+    'The sheet is not complete: every page of it has a nextLink, which leads to more prices. Fetch all pages, and put them ' +
+      'into one file, one after another, or into a ZIP.',
+  );
 
 /** Returns the failure if the part is cut off. */
 async function* readPart(
   part: SheetPart,
   reading: SheetReading,
+  pages: PageCount,
 ): AsyncGenerator<readonly SheetRow[], ImportFailure | undefined> {
   const { scopeId, currency, offerId, lifeSigns, signal } = reading;
   const { rejects, countRow } = reading.report;
@@ -64,6 +80,7 @@ async function* readPart(
     if (due) await due;
     const rows: SheetRow[] = [];
     for (const record of batch) {
+      if ('hasNextPage' in record) pages[record.hasNextPage ? 'continued' : 'last'] += 1;
       for (const outcome of parser.read(record)) {
         if ('reject' in outcome) rejects.add({ part: part.name, line: record.line, reason: outcome.reject });
         else {

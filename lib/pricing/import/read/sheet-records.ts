@@ -126,6 +126,8 @@ function positionsOf(sign: string, text: string): Positions {
 const paths = ['$.properties.pricesheets.*', '$.*.properties.pricesheets.*'];
 /** Where the pages have their ids, which say whose prices they have. */
 const idPaths = ['$.id', '$.*.id'];
+/** Where the pages say where the next one is. */
+const linkPaths = ['$.properties.nextLink', '$.*.properties.nextLink'];
 
 /** Keeps numbers as text: a price must not become a binary float. */
 class NumbersAsText extends Tokenizer {
@@ -134,25 +136,39 @@ class NumbersAsText extends Tokenizer {
   }
 }
 
-/** Reads the elements of `properties.pricesheets[]`, and the ids of their pages; `line` counts the elements from 1. @throws ImportFailure */
+/**
+ * Reads the elements of `properties.pricesheets[]`, and the ids and ends of their pages; `line` counts the elements from 1.
+ * @throws ImportFailure
+ */
 export async function* readJsonElements(
   beginning: string,
   rest: AsyncIterable<string>,
 ): AsyncGenerator<readonly SheetRecord[]> {
   const tokenizer = new NumbersAsText({ separator: '' });
-  const elements = new TokenParser({ paths: [...paths, ...idPaths], separator: '', keepStack: false });
+  const elements = new TokenParser({ paths: [...paths, ...idPaths, ...linkPaths], separator: '', keepStack: false });
   let batch: SheetRecord[] = [];
   let place = 0;
   let sincePlace = 0;
   let depth = 0;
+  /** How deep a page is: 1 in an array of pages. */
+  let pageDepth = 0;
+  let hasNextPage = false;
   tokenizer.onToken = (token) => {
+    if (depth === 0) pageDepth = token.token === TokenType.LEFT_BRACKET ? 1 : 0;
     depth += depthChange(token.token);
     if (depth > maxJsonDepth) throw unreadable(`it nests deeper than ${maxJsonDepth} levels`, place);
     elements.write(token);
+    if (token.token !== TokenType.RIGHT_BRACE || depth !== pageDepth) return;
+    batch.push({ line: place, hasNextPage });
+    hasNextPage = false;
   };
   elements.onValue = ({ value, key }) => {
     if (key === 'id' && typeof value === 'string') {
       batch.push({ line: place, pageId: value });
+      return;
+    }
+    if (key === 'nextLink') {
+      hasNextPage = typeof value === 'string' && value !== '';
       return;
     }
     sincePlace = 0;

@@ -99,6 +99,44 @@ describe('a sheet that cannot be trusted', () => {
     expect((await findScope())?.active_snapshot?.sheet?.warnings).toEqual([warning]);
   });
 
+  test.each<{ what: string; content: (page: (number: number, isLast: boolean) => string) => string | Uint8Array }>([
+    { what: 'in one file', content: (page) => `${page(1, false)}${page(2, true)}` },
+    { what: 'in an array', content: (page) => `[${page(1, false)},${page(2, true)}]` },
+    {
+      what: 'in a ZIP, in any order',
+      content: (page) =>
+        zip([
+          { name: 'page_10.json', content: page(2, true) },
+          { name: 'page_9.json', content: page(1, false) },
+        ]),
+    },
+  ])('of the Consumption API is read with all its pages, and not without the last: $what', async ({ content }) => {
+    const page = (isWhole: boolean) => (number: number, isLast: boolean) =>
+      JSON.stringify({
+        id: '/subscriptions/x/providers/Microsoft.Consumption/pricesheets/default',
+        properties: {
+          nextLink: isWhole && isLast ? null : 'https://management.azure.com/subscriptions/x?$skiptoken=AQAAAA%3D%3D',
+          pricesheets: [
+            {
+              meterId: `00000000-0000-4000-8000-00000000000${number}`,
+              unitOfMeasure: '1 Hour',
+              unitPrice: 0.5,
+              currencyCode: 'USD',
+            },
+          ],
+        },
+      });
+    expect(await importBytes(content(page(false)))).toMatchObject({
+      status: 'failed',
+      failure: { code: 'file_unreadable', message: expect.stringContaining('nextLink') },
+    });
+    expect(await importBytes(content(page(true)), { minute: 1, identity: 'whole' })).toMatchObject({
+      status: 'completed',
+      row_count: 2,
+    });
+    await expectWhole(scopeId, ['0.5']);
+  });
+
   test.each([
     ['semicolons and decimal commas', ';', '0,5'],
     ['semicolons and decimal points', ';', '0.5'],

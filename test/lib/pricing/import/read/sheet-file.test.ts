@@ -25,6 +25,7 @@ async function read(content: Uint8Array | string, onBytes?: (bytes: number) => v
   for await (const part of readSheetParts(path, 'sheet', { ...(onBytes && { onBytes }) })) {
     for await (const batch of part.records) {
       for (const record of batch) {
+        if ('hasNextPage' in record) continue;
         if ('pageId' in record) found.push([part.name, record.line, { pageId: record.pageId }]);
         else found.push([part.name, record.line, 'fields' in record ? record.fields : record.element]);
       }
