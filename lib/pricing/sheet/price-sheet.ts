@@ -102,7 +102,7 @@ export function sheetParser({ scopeId, currency, offerId = null }: SheetParserOp
       // Pages may be in several parts.
       if ('hasNextPage' in record) return [];
       for (const owner of ownersOfElement(record.element)) checkOwner(owner, `element ${record.line}`);
-      return rowsOfElement(record.element).map(checkRow);
+      return rowsOfElement(record.element, offerId).map(checkRow);
     },
     finish: () => {
       if (rowCount > 0) return cut === undefined ? undefined : cutOff(cut);
@@ -207,7 +207,7 @@ function ownersOfElement(element: unknown): readonly StatedOwner[] {
 }
 
 /** Reads the prices of one element: its own, and the savings plan's. Without details it has no names. */
-function rowsOfElement(element: unknown): readonly RowOutcome[] {
+function rowsOfElement(element: unknown, offerId: string | null): readonly RowOutcome[] {
   if (!isObject(element)) return [{ reject: 'the element is not an object' }];
   try {
     const details = isObject(element.meterDetails) ? element.meterDetails : {};
@@ -224,9 +224,10 @@ function rowsOfElement(element: unknown): readonly RowOutcome[] {
       offerId: element.offerId,
     };
     const read = (cells: Partial<Record<SheetColumn, unknown>>): RowOutcome => ({
-      row: sheetRow((column) => textOf(cells[column]), { mayBeNameless: true }),
+      row: sheetRow((column) => textOf(cells[column]), { mayBeNameless: true, offerId }),
     });
-    const rows = [read({ ...members, unitPrice: readJsonPrice('unitPrice', element.unitPrice) })];
+    const { includedQuantity } = element;
+    const rows = [read({ ...members, includedQuantity, unitPrice: readJsonPrice('unitPrice', element.unitPrice) })];
     const plan = element.savingsPlan;
     if (!isObject(plan)) return rows;
     const unitPrice = readJsonPrice('savingsPlan.effectivePrice', plan.effectivePrice);

@@ -271,6 +271,22 @@ describe('api element', () => {
       ]);
     });
 
+    test('has its included quantity, which is not the savings plan’s', () => {
+      const [usage, plan] = read({ ...element, includedQuantity: '100.00' });
+      expect(usage).toMatchObject({ row: { includedQuantity: '100' } });
+      expect(plan).not.toHaveProperty('row.includedQuantity');
+      expect(read(element)[0]).not.toHaveProperty('row.includedQuantity');
+    });
+
+    test('has prices for production where the scope is of the Dev/Test offer', () => {
+      const priceTypes = (offerId: string | null) =>
+        sheetParser({ scopeId: 'ea:1234567', currency: 'USD', offerId })
+          .read({ line: 1, element: { ...element, product: 'D2s v5 - Dev/Test', savingsPlan: null } })
+          .map((outcome) => 'row' in outcome && outcome.row.priceType);
+      expect(priceTypes(null)).toEqual(['DevTestConsumption']);
+      expect(priceTypes('ms-azr-0017p')).toEqual(['Consumption']);
+    });
+
     test('may leave the details out', () => {
       const { meterDetails: _, savingsPlan: _1, ...bare } = element;
       for (const details of [{}, { meterDetails: null }, { meterDetails: {} }]) {
