@@ -179,12 +179,16 @@ const maxListed = 5;
  */
 export function listPrices(rows: readonly PriceRow[]): string {
   const areMixed = new Set(rows.map(measureOf)).size > 1;
-  const texts = rows.toSorted(comparePrices).map((row) => (areMixed ? withMeasure(row) : row.unitPrice));
+  const texts = rows.toSorted(compareForList).map((row) => (areMixed ? withMeasure(row) : row.unitPrice));
   const prices = [...new Set(texts)];
   const rest = prices.length - maxListed;
   const listed = prices.slice(0, maxListed).join(', ');
   return `${listed}${rest > 0 ? say({ en: ` and ${rest} more`, pt: ` e mais ${rest}` }) : ''} ${rows[0]?.currency ?? ''}`.trim();
 }
+
+/** Equal prices of different units are in the order of these, whatever that of the rows. */
+const compareForList = (left: PriceRow, right: PriceRow): number =>
+  comparePrices(left, right) || left.unitOfMeasure.localeCompare(right.unitOfMeasure, 'en');
 
 /** A reservation's price is for its term, whatever its unit says. */
 const measureOf = ({ priceType, unitOfMeasure }: PriceRow): string =>

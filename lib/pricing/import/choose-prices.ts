@@ -1,4 +1,4 @@
-import { type PriceRow, priceKey } from '../price-row.ts';
+import type { PriceRow } from '../price-row.ts';
 import { listPrices } from '../prices.ts';
 import { type ChooseOptions, chooseRows } from '../sheet/choose-rows.ts';
 import { fillNames, type MeterNames } from '../sheet/meter-names.ts';
@@ -65,8 +65,8 @@ export const sheetChoice = (
     const [first] = ofMeter;
     if (doubtOfMeter !== undefined && first) report.doubt(first.meterId, doubtOfMeter);
     const prices: PriceRow[] = [];
-    for (const ofPrice of byPrice(rows)) {
-      for (const { row, doubt } of chooseRows(ofPrice, options)) {
+    for (const ofTerm of byTerm(rows)) {
+      for (const { row, doubt } of chooseRows(ofTerm, options)) {
         report.countPrice(row, doubt);
         prices.push(fillNames(priceOf(row, doubt, doubtOfMeter), names));
       }
@@ -88,8 +88,8 @@ const unusedPlans = (rows: readonly SheetRow[]): string =>
   `has savings-plan prices without a term (${listPrices(rows)}), which are not used`;
 
 /** Most meters have one row. */
-const byPrice = (rows: readonly SheetRow[]): readonly (readonly SheetRow[])[] =>
-  rows.length === 1 ? [rows] : [...Map.groupBy(rows, priceKey).values()];
+const byTerm = (rows: readonly SheetRow[]): readonly (readonly SheetRow[])[] =>
+  rows.length === 1 ? [rows] : [...Map.groupBy(rows, ({ priceType, term }) => `${priceType}|${term}`).values()];
 
 function priceOf(chosen: SheetRow, doubt: string | undefined, doubtOfMeter: string | undefined): PriceRow {
   const { effectiveStart, effectiveEnd, includedQuantity } = chosen;

@@ -1,6 +1,7 @@
 import { requireItem } from '../../platform/require-item.ts';
 import { skuOf } from '../price-row.ts';
 import { listPrices } from '../prices.ts';
+import { byTier } from '../tiers.ts';
 import { comparePrices, isSamePrice } from '../unit-of-measure.ts';
 import { isInEffect } from './period.ts';
 import type { SheetRow } from './sheet-row.ts';
@@ -22,10 +23,12 @@ export interface ChosenRow {
 }
 
 /**
- * Chooses the rows that count for a price: those in effect, of the scope's offer, else of the production offer. A meter
- * that SKUs of several sizes share keeps a row for each SKU, unless all cost the same; the estimate chooses among them.
- * If an SKU has several rows in one offer the newest counts; if it has several offers the highest price, with a doubt.
- * @param rows at least one, in any order
+ * Chooses the rows that count for the prices of a meter: those in effect, of the scope's offer, else of the production
+ * offer. A meter that SKUs of several sizes share keeps a row for each SKU, unless all cost the same; the estimate chooses
+ * among them. If an SKU has several rows in one offer the newest counts; if it has several offers the highest price, with
+ * a doubt.
+ * @param rows of one price type and term, with all tiers: a tier of another offer, or one that has ended, is none of
+ * these. At least one, in any order
  */
 export function chooseRows(rows: readonly SheetRow[], { offerId, asOf }: ChooseOptions): readonly ChosenRow[] {
   const [only] = rows;
@@ -42,9 +45,12 @@ export function chooseRows(rows: readonly SheetRow[], { offerId, asOf }: ChooseO
       : candidates.filter((row) => row.offerId.toUpperCase() === preferredOffer);
   // A later price list replaces an earlier one of the same offer, but not one of another offer.
   const isCertain = preferredOffer !== undefined || offers.size === 1;
-  const chosen = [...Map.groupBy(ofOffer, skuOf).values()].map((ofSku) =>
-    chooseOfSku(isCertain ? latest(ofSku) : ofSku),
-  );
+  const tiers = Map.groupBy(ofOffer.toSorted(byTier), ({ tierMinimumUnits }) => tierMinimumUnits);
+  return [...tiers.values()].flatMap((ofTier) => chooseOfTier(ofTier, isCertain));
+}
+
+function chooseOfTier(rows: readonly SheetRow[], isCertain: boolean): readonly ChosenRow[] {
+  const chosen = [...Map.groupBy(rows, skuOf).values()].map((ofSku) => chooseOfSku(isCertain ? latest(ofSku) : ofSku));
   const prices = new Set(chosen.map(({ row }) => `${row.unitPrice}|${row.unitOfMeasure}`));
   const inOrder = chosen.toSorted((left, right) => compare(right.row, left.row));
   if (prices.size > 1) return inOrder;

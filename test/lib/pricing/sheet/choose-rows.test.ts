@@ -102,6 +102,44 @@ describe('of several lines of one price, chooseRows', () => {
     ]);
   });
 
+  test('a warning lists equal prices of different units in one order, whatever that of the rows', () => {
+    const rows = [row('7', { offerId: 'X' }), row('7', { offerId: 'Y', unitOfMeasure: '1 GB' })];
+    for (const inOrder of [rows, rows.toReversed()]) {
+      expect(chooseRows(inOrder, { offerId: null, asOf })).toMatchObject([
+        { doubt: 'has several prices (7 for 1 GB, 7 for 1 Hour USD); the highest was taken' },
+      ]);
+    }
+  });
+
+  test('tiers are those of the offer and the period that count, and of no other', () => {
+    const tiers = (members: Partial<SheetRow>, ...prices: readonly (readonly [from: string, price: string])[]) =>
+      prices.map(([tierMinimumUnits, price]) => row(price, { tierMinimumUnits, ...members }));
+    const chosen = (rows: readonly SheetRow[]) =>
+      chooseRows(rows, { offerId: null, asOf }).map(({ row: { tierMinimumUnits, unitPrice }, doubt }) => [
+        tierMinimumUnits,
+        unitPrice,
+        doubt,
+      ]);
+    expect(
+      chosen([
+        ...tiers(production, ['0', '0.1'], ['500', '0.08']),
+        ...tiers(development, ['0', '0.05'], ['100', '0.01']),
+      ]),
+    ).toEqual([
+      ['0', '0.1', undefined],
+      ['500', '0.08', undefined],
+    ]);
+    expect(
+      chosen([
+        ...tiers({ effectiveEnd: '2026-10-31' }, ['0', '0.1'], ['100', '0.05']),
+        ...tiers({ effectiveStart: '2026-11-01' }, ['0', '0.2'], ['300', '0.1']),
+      ]),
+    ).toEqual([
+      ['0', '0.2', undefined],
+      ['300', '0.1', undefined],
+    ]);
+  });
+
   test('each SKU of a meter keeps a row, so that an estimate can choose', () => {
     const of = (sku: string, price: string, members: Partial<SheetRow> = {}) => row(price, { sku, ...members });
     const rows = [of('one', '0.13'), of('two', '0.26'), of('eighty', '10.4'), of('two', '9', development)];
@@ -133,6 +171,7 @@ describe('of several lines of one price, chooseRows', () => {
         unitOfMeasure: fc.constantFrom('1 Hour', '10 Hours', '1 GB'),
         effectiveStart: fc.constantFrom('', '2026-01-01', '2026-11-01', '2027-01-01'),
         effectiveEnd: fc.constantFrom('', '2026-06-30', '2026-12-31'),
+        tierMinimumUnits: fc.constantFrom('0', '100'),
       })
       .map(({ price, ...members }) => row(String(price), members));
     const shuffled = fc
