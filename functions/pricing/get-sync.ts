@@ -4,7 +4,7 @@ import { howToImport } from '../../lib/pricing/errors.ts';
 import { pricingGrants, readAccess, type ScopeAccess } from '../../lib/pricing/http/pricing-access.ts';
 import { readContractScopesAtLoad } from '../../lib/pricing/http/scopes-at-load.ts';
 import { requireScope } from '../../lib/pricing/scope/grants.ts';
-import type { Scope } from '../../lib/pricing/scope/scope.ts';
+import { newestAttempt, type Scope } from '../../lib/pricing/scope/scope.ts';
 import { dayOf, validityWarnings } from '../../lib/pricing/scope/validity.ts';
 import { routes } from '../routes.ts';
 
@@ -18,7 +18,9 @@ export const getSync =
   (deps: GetSync) =>
   async ({ path, keyId }: Call<typeof routes.pricingGetSync>): Promise<Reply> => {
     const [grants, scopes] = await readAccess(deps, keyId, path.scope);
-    const { scope_id, active_snapshot, active_order, repeated, latest } = requireScope(path.scope, grants, scopes);
+    const scope = requireScope(path.scope, grants, scopes);
+    const { scope_id, active_snapshot, active_order, repeated } = scope;
+    const latest = newestAttempt(scope);
     const isActive = latest?.snapshot_id === active_snapshot?.snapshot_id;
     // An event may come twice: the sheet that is in use does not repeat itself.
     const isRepeated = repeated?.order === active_order && repeated?.source !== active_snapshot?.source;

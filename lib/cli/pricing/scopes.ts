@@ -2,7 +2,7 @@ import { exitCode } from '../../platform/exit-code.ts';
 import { right, table } from '../../platform/report.ts';
 import { count, makeVisible } from '../../platform/text.ts';
 import { nearestName } from '../../pricing/nearest-name.ts';
-import type { Scope } from '../../pricing/scope/scope.ts';
+import { newestAttempt, type Scope } from '../../pricing/scope/scope.ts';
 import { scopeKind } from '../../pricing/scope-id.ts';
 import { CommandFailure } from '../failure.ts';
 import { adoptTables, type TablesTarget } from '../tables.ts';
@@ -91,11 +91,20 @@ function publicScope({ active_snapshot: active, active_order: _, ...scope }: Sco
 
 function text(scopes: readonly Scope[]): string {
   if (scopes.length === 0) return 'no scopes yet: appraise scopes add ea:<enrollment id> --currency USD\n';
-  const rows = scopes.map(({ scope_id, currency, active, active_snapshot: snapshot, latest }) => [
-    ...[scope_id, currency, active ? 'active' : 'inactive', snapshot ? String(snapshot.row_count) : '–'],
-    snapshot?.activated_at ?? '',
-    [latest?.status, latest?.failure?.message].filter(Boolean).join(': '),
-  ]);
+  const rows = scopes.map((scope) => {
+    const { scope_id, currency, active, active_snapshot: snapshot } = scope;
+    return [
+      ...[scope_id, currency, active ? 'active' : 'inactive', snapshot ? String(snapshot.row_count) : '–'],
+      snapshot?.activated_at ?? '',
+      newestImport(scope),
+    ];
+  });
   const titles = ['Scope', 'Currency', 'State', right('Prices'), 'Since', 'Newest import'];
   return listText(table(titles, rows), count(scopes.length, 'scope'));
+}
+
+function newestImport(scope: Scope): string {
+  const latest = newestAttempt(scope);
+  if (latest === null && scope.latest !== null) return 'unchanged';
+  return [latest?.status, latest?.failure?.message].filter(Boolean).join(': ');
 }

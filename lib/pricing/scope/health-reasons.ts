@@ -1,5 +1,5 @@
 import { say } from '../../platform/language.ts';
-import type { LatestAttempt, Scope } from './scope.ts';
+import { type LatestAttempt, newestAttempt, type Scope } from './scope.ts';
 
 /** Why the prices of a scope need attention, in the form of GET /api/health. */
 export interface HealthReason {
@@ -33,7 +33,9 @@ export function reasonsOf(scopes: readonly Scope[], now: Date): readonly HealthR
   return hasPrices ? ofScopes : [noPrices(), ...ofScopes];
 }
 
-function reasonsOfScope({ scope_id, kind, latest, active_snapshot: active }: Scope, now: Date): HealthReason[] {
+function reasonsOfScope(scope: Scope, now: Date): HealthReason[] {
+  const { scope_id, kind, active_snapshot: active } = scope;
+  const latest = newestAttempt(scope);
   const reasons: HealthReason[] = [];
   const add = (code: HealthReason['code'], detail: string) => reasons.push({ scope_id, code, detail });
   if (latest?.status === 'failed') {

@@ -82,3 +82,9 @@ export interface Scope {
   readonly active_snapshot: ActiveSnapshot | null;
   readonly latest: LatestAttempt | null;
 }
+
+/** Returns the newest attempt; null if there is none, or if a newer upload had the sheet that is in use: it needed no attempt. */
+export const newestAttempt = ({ latest, active_order, repeated }: Scope): LatestAttempt | null =>
+  latest !== null && repeated !== undefined && repeated.order === active_order && latest.snapshot_id < repeated.order
+    ? null
+    : latest;

@@ -109,6 +109,22 @@ describe('the health of pricing', () => {
     });
   });
 
+  test('is ok once the sheet in use was uploaded again after one that failed, until a newer one fails', async () => {
+    const fresh = '2026-11-20T11:00:00.000Z';
+    const reasonsAfter = async (failed: string) => {
+      const contract = scope({
+        scope_id: 'ea:1',
+        active_snapshot: snapshot(fresh),
+        active_order: 's3',
+        repeated: { order: 's3', source: 'again.csv' },
+        latest: { ...attempt('failed', fresh), snapshot_id: failed },
+      });
+      return (await getPricingHealth(makeDeps([retail, contract]))(anybody)) as { reasons: readonly HealthReason[] };
+    };
+    expect(await reasonsAfter('s2')).toMatchObject({ status: 'ok', reasons: [] });
+    expect(await reasonsAfter('s4')).toMatchObject({ status: 'degraded', reasons: [{ code: 'import_failed' }] });
+  });
+
   test.each([
     { status: 'failed', says: 'degraded' },
     { status: 'superseded', says: 'ok' },

@@ -170,6 +170,13 @@ describe('GET /api/pricing/scopes/{scope}/sync', () => {
     expect(again).not.toHaveProperty('repeated_source');
   });
 
+  test('does not show a failed attempt once the sheet in use was uploaded again', async () => {
+    const repeated = { order: 's3', source: 's3://inbox/again.csv' };
+    const changes = { active_snapshot: active, active_order: 's3', repeated };
+    expect(await ask({ ...changes, latest: latest('s2', 'failed') })).not.toHaveProperty('latest');
+    expect(await ask({ ...changes, latest: latest('s4', 'failed') })).toMatchObject({ latest: { snapshot_id: 's4' } });
+  });
+
   test.each(['running', 'failed'] as const)('shows a newer attempt that is %s beside it', async (status) => {
     expect(await ask({ active_snapshot: active, latest: latest('s2', status) })).toMatchObject({
       snapshot: { snapshot_id: 's1' },
