@@ -62,7 +62,7 @@ export function describePricingCommands(program: Command): void {
     .argument('<file>', 'price sheet as CSV, JSON, gzip or ZIP, as Azure exports it')
     .requiredOption('--scope <id>', 'pricing scope, such as ea:1234567')
     .option('--rejects <file>', 'CSV file to write the rejected rows to')
-    .option('--force', 'take a sheet that has lost more than half of its prices, and say what it lost')
+    .option('--force', 'take a sheet that is in use, or has lost more than half of its prices, and say what it lost')
     .option(...localTables)
     .addOption(formatOption())
     .addHelpText('after', exitCodes)

@@ -121,7 +121,7 @@ interface SheetImport {
   /** Address and version of the upload: uploads of the same moment differ in it. */
   readonly identity: string;
   readonly directory: string;
-  /** Takes a sheet that has fewer than half of the prices of the active one. @default false */
+  /** Takes a sheet that has fewer than half of the prices of the active one, or is the active one. @default false */
   readonly force?: boolean;
 }
 
@@ -135,7 +135,7 @@ const format = 4;
 
 /** Begins an attempt to import a sheet, or continues the attempt of an earlier delivery of the same upload. */
 async function beginImport(sheet: SheetImport, now: () => Date): Promise<ImportStart> {
-  const { scopeId: scope_id, source, sha256 } = sheet;
+  const { scopeId: scope_id, source, sha256, force = false } = sheet;
   const scope = await findScopeToFill(scope_id);
   if (scope instanceof ImportFailure) {
     return { result: failedResult(scope_id, { code: scope.code, message: scope.message }) };
@@ -144,7 +144,8 @@ async function beginImport(sheet: SheetImport, now: () => Date): Promise<ImportS
     .update(JSON.stringify([format, sha256, scope.offer_id]))
     .digest('hex');
   const snapshot_id = snapshotId(sheet.uploadedAt, sheet.identity);
-  if (await isUnchanged(scope, fingerprint, { order: snapshot_id, source }))
+  // The same bytes may have other prices in effect today, and find names on a newer public price list.
+  if (!force && (await isUnchanged(scope, fingerprint, { order: snapshot_id, source })))
     return { result: unchangedResult(scope, now()), scope };
   const attempt = await beginAttempt({ scope_id, snapshot_id, source, sha256, fingerprint, now: now() });
   if (hasEnded(attempt)) return { result: resultOf(attempt, attempt.status) };

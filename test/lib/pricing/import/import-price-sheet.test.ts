@@ -387,6 +387,38 @@ describe('retail names', () => {
       ]);
     });
 
+    test('get names from a list that was read later with force, where the same bytes alone change nothing', async () => {
+      const { publishRetail } = await import('../../../../lib/pricing/import/publish-retail.ts');
+      const unnamed = page.replaceAll('4000-8000', '4000-9000');
+      const meterId = (ids[0] as string).replace('8000', '9000');
+      await importBytes(unnamed);
+      const row = vmRow('Standard_D2s_v5', '0.1', { meterId });
+      await withWorkingDirectory((directory) =>
+        publishRetail({
+          currency: 'USD',
+          regions: ['eastus'],
+          rows: [[row]],
+          source: 'test',
+          now: new Date('2026-11-19T12:00:00Z'),
+          directory,
+        }),
+      );
+      const { findMeters } = await import('../../../../lib/pricing/store/meter-search.ts');
+      const found = async () => {
+        const scope = await findScope();
+        if (!scope) throw new Error('no scope');
+        return (await findMeters(scope, { filter: { q: row.meterName }, limit: 10 })).rows;
+      };
+      const again = { minute: 1, identity: 'again' };
+      expect(await importBytes(unnamed, again)).toMatchObject({ status: 'unchanged' });
+      expect(await found()).toEqual([]);
+      expect(await importBytes(unnamed, { ...again, force: true })).toMatchObject({
+        status: 'completed',
+        row_count: 2,
+      });
+      expect(await found()).toMatchObject([{ meterId, meterName: row.meterName, unitPrice: '0.08' }]);
+    });
+
     test('have the names of one list, if another is read before an interrupted import continues', async () => {
       const { publishRetail } = await import('../../../../lib/pricing/import/publish-retail.ts');
       const { findMeters } = await import('../../../../lib/pricing/store/meter-search.ts');
