@@ -35,15 +35,20 @@ export interface Piotroski {
 
 /**
  * Settles by how many shares one share at the earlier year-end had become at the later one. `fator` stays null if no source
- * knows share changes, if one cannot be sized, or if the later count may have one of after its day already.
+ * knows share changes, if one cannot be sized, or if a count may have one of after its day already: those between its day and
+ * that on which CVM received it.
  */
 export function settleIssue(statements: FiledStatements, changes: readonly ShareChange[] | undefined): FiledStatements {
-  const { emissao } = statements;
+  const { emissao, exercicios } = statements;
   if (emissao === null || changes === undefined) return statements;
   const { de, ate, recebido_em } = emissao;
+  const earlier = exercicios.find(({ data }) => data === de);
   const between = changesBetween(changes, de, ate);
-  const isClear =
-    between.every(({ tipo }) => tipo !== 'OUTRO') && changesBetween(changes, ate, recebido_em).length === 0;
+  const doubtful = [
+    ...changesBetween(changes, de, earlier?.recebido_em ?? ate),
+    ...changesBetween(changes, ate, recebido_em),
+  ];
+  const isClear = between.every(({ tipo }) => tipo !== 'OUTRO') && doubtful.length === 0;
   return isClear
     ? { ...statements, emissao: { ...emissao, fator: sharesSince(de, changes, ate).toString() } }
     : statements;

@@ -80,7 +80,7 @@ describe('the nine points', () => {
 
 describe('shares', () => {
   const years = {
-    exercicios: [periodWith({}), periodWith({}, { fim: '2024-12-31' })],
+    exercicios: [periodWith({}), periodWith({}, { fim: '2024-12-31', recebido_em: '2025-02-20' })],
     emissao: { ...issue, fator: null },
   };
   const split = { tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2025-06-10' } as const;
@@ -105,8 +105,15 @@ describe('shares', () => {
     ['no source knows share changes', undefined],
     ['one cannot be sized', [{ tipo: 'OUTRO', fator: '1', data_com: '2025-06-10' } as const]],
     ['the count may have one of after its day', [{ ...split, data_com: '2026-01-20' }]],
+    ['the earlier count may have one of after its day', [{ ...split, data_com: '2025-02-10' }]],
   ])('are not judged where %s', (_, changes) => {
     expect(judge('2000', changes)).toEqual([null, 'Sem dados: não se sabe que eventos de ações a contagem já traz.']);
+  });
+
+  test('are not judged where the day on which the earlier count was filed is unknown, so that it may have any change', () => {
+    const { exercicios, emissao } = years;
+    const settled = settleIssue(statementsWith({ exercicios: exercicios.slice(0, 1), emissao }), [split]);
+    expect(settled.emissao?.fator).toBeNull();
   });
 
   test('are not judged by counts of other days', () => {
