@@ -43,6 +43,15 @@ export const sharesSince = (day: string, changes: readonly ShareChange[], sessio
     ? product(changesBetween(changes, day, session))
     : new Decimal(1).div(product(changesBetween(changes, session, day)));
 
+/** Adds the changes of a table without distributions to others; of two with the same data-com, that of the table counts. */
+export const addChanges = (
+  reported: readonly ShareChange[],
+  written: readonly ShareChange[],
+): readonly ShareChange[] => [
+  ...reported.filter(({ data_com }) => written.every((change) => change.data_com !== data_com)),
+  ...written,
+];
+
 /** All changes of one data-com, with the factor of all changes up to it. */
 interface Step {
   readonly data_com: string;

@@ -2,6 +2,7 @@ import type { OnWait } from '../../platform/fetch-text.ts';
 import { isSession, sessionBefore } from '../calendar.ts';
 import type { Payment, PaymentKind, ShareChange } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
+import { addChanges } from '../share-ledger.ts';
 import { findOtherClass, findStock } from '../universe.ts';
 import { parseChangeKind, parsePaymentKind } from './labels.ts';
 import type { MarketSource, StockFigures } from './source.ts';
@@ -261,7 +262,8 @@ export interface CsvOptions {
 
 /**
  * Reads uploaded figures. For each stock, the newest file with its price counts, the newest one with its LPA or VPA, and the newest
- * one with its distributions. A file with an error does not count; its report says why.
+ * one with its distributions, with the share changes of a table that has nothing else. A file with an error does not count; its
+ * report says why.
  */
 export const csvSource = (
   store: FiguresStore,
@@ -274,12 +276,16 @@ export const csvSource = (
     const days = { today: dayOf(now?.() ?? asOf), asOf: dayOf(asOf), ...(holidays && { holidays }) };
     const endWait = onWait('os arquivos em market/');
     const files = await store.list().finally(endWait);
-    const known = new Map<string, StockFigures>();
+    const known = new Map<string, KnownFigures>();
     const notices: string[] = [];
     for (const { key, read } of files) {
       const endRead = onWait(key);
       const { figures, outdated, errors } = await tryReadFigures(read, days).finally(endRead);
-      for (const [codigo, newer] of figures ?? []) known.set(codigo, joinFiles(known.get(codigo), newer));
+      for (const [codigo, newer] of figures ?? []) {
+        // A table whose NENHUM is too long ago speaks of distributions, too: those of an older one are no longer all.
+        const hasOnlyChanges = newer.proventos === null && !outdated?.has(codigo);
+        known.set(codigo, (hasOnlyChanges ? joinChanges : joinFiles)(known.get(codigo), newer));
+      }
       for (const [codigo, until] of outdated ?? []) {
         notices.push(`${key}: ${noPayments} de ${codigo} vale até ${until}; os proventos de depois não são conhecidos`);
       }
@@ -294,8 +300,8 @@ export const csvSource = (
     const notSetUp = files.length === 0 ? 'não há arquivos em market/' : undefined;
     const nothing = notSetUp ?? 'nenhum arquivo em market/ traz a ação';
     const wanted = codes.flatMap((codigo) => {
-      const figures = known.get(codigo);
-      return figures ? [[codigo, figures] as const] : [];
+      const found = known.get(codigo);
+      return found ? [[codigo, completeFigures(found)] as const] : [];
     });
     return {
       figures: new Map(wanted),
@@ -306,12 +312,30 @@ export const csvSource = (
   },
 });
 
-/** Joins what an older and a newer file say of a stock. LPA and VPA are per share of one day, so both come from one line. */
-function joinFiles(older: StockFigures | undefined, newer: StockFigures): StockFigures {
-  if (!older || (newer.lpa ?? newer.vpa) === undefined) return { ...older, ...newer };
-  const { lpa: _, vpa: _1, base_acoes: _2, ...rest } = older;
-  return { ...rest, ...newer };
+/** What the files say of a stock, and apart from it the share changes of the newest table that has no distributions of it. */
+interface KnownFigures {
+  readonly figures: StockFigures;
+  readonly changes: readonly ShareChange[];
 }
+
+const nothingKnown: KnownFigures = { figures: {}, changes: [] };
+
+/** Joins what older files and a newer one say of a stock. LPA and VPA are per share of one day, so both come from one line. */
+function joinFiles({ figures: older, changes } = nothingKnown, newer: StockFigures): KnownFigures {
+  const { lpa: _, vpa: _1, base_acoes: _2, ...rest } = older;
+  const isPerShare = (newer.lpa ?? newer.vpa) !== undefined;
+  const hasChanges = (newer.eventos ?? []).length > 0;
+  return { figures: { ...(isPerShare ? rest : older), ...newer }, changes: hasChanges ? [] : changes };
+}
+
+/** Joins older files with a newer one that has nothing but share changes of a stock: it takes no distributions away. */
+const joinChanges = ({ figures } = nothingKnown, { eventos = [] }: StockFigures): KnownFigures => ({
+  figures: { ...figures, proventos: figures.proventos ?? null },
+  changes: eventos,
+});
+
+const completeFigures = ({ figures, changes }: KnownFigures): StockFigures =>
+  changes.length === 0 ? figures : { ...figures, eventos: addChanges(figures.eventos ?? [], changes) };
 
 async function tryReadFigures(read: UploadedFigures['read'], days: KnownDays): Promise<FiguresFile> {
   try {

@@ -1,5 +1,6 @@
 import type { ShareChange } from '../inputs.ts';
 import { dayOf } from '../sao-paulo.ts';
+import { addChanges } from '../share-ledger.ts';
 import {
   compareRestated,
   compareShareCounts,
@@ -194,7 +195,7 @@ const hasOnlyChanges = (figures: StockFigures | undefined): boolean =>
 
 /**
  * The share changes that fit the distributions, or without distributions those of the first source that knows any, and those
- * of a table without distributions; of two with the same data-com, that of the table counts. Undefined if no source knows any.
+ * of a table without distributions. Undefined if no source knows any.
  */
 function joinChanges(
   known: readonly (StockFigures | undefined)[],
@@ -202,11 +203,7 @@ function joinChanges(
 ): readonly ShareChange[] | undefined {
   const reported = (known.find((figures) => figures?.proventos) ?? known.find((figures) => figures?.eventos))?.eventos;
   const changes = written?.eventos ?? [];
-  if (changes.length === 0) return reported;
-  return [
-    ...(reported ?? []).filter(({ data_com }) => changes.every((change) => change.data_com !== data_com)),
-    ...changes,
-  ];
+  return changes.length === 0 ? reported : addChanges(reported ?? [], changes);
 }
 
 /** What the source of the LPA says of it; without an LPA, what the first source says of its absence. */

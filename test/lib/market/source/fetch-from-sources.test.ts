@@ -313,10 +313,41 @@ describe('uploaded figures', () => {
     expect(halved).toEqual({ PETR4: { preco: '40', data_pregao: '2026-01-05', lpa: '5' } });
   });
 
+  describe('of share changes alone', () => {
+    const header = 'codigo,tipo,valor,fator,data_com';
+    const paid = `${header}\nPETR4,JCP,0.5,,2025-01-02`;
+    const split = (fator: string, data_com: string) => `${header}\nPETR4,DESDOBRAMENTO,,${fator},${data_com}`;
+    const found = async (...texts: readonly string[]) => {
+      const { figures } = await uploaded(Object.fromEntries(texts.map((text, index) => [`market/${index}.csv`, text])));
+      const { proventos, eventos = [] } = figures.PETR4 ?? {};
+      return [proventos?.length, eventos.map(({ fator, data_com }) => `${fator} ${data_com}`)];
+    };
+
+    test('leave the distributions of an older file as they are, and count with its share changes', async () => {
+      expect(await found(paid, split('2', '2026-10-01'))).toEqual([1, ['2 2026-10-01']]);
+      const both = `${paid}\nPETR4,BONIFICACAO,,1.1,2024-05-02\nPETR4,DESDOBRAMENTO,,3,2026-10-01`;
+      expect(await found(both, split('2', '2026-10-01'))).toEqual([1, ['1.1 2024-05-02', '2 2026-10-01']]);
+    });
+
+    test('count with the distributions of a newer file that has none of its own', async () => {
+      expect(await found(split('2', '2026-10-01'), paid)).toEqual([1, ['2 2026-10-01']]);
+      expect(await found(split('2', '2026-10-01'), `${paid}\nPETR4,DESDOBRAMENTO,,2,2026-10-02`)).toEqual([
+        1,
+        ['2 2026-10-02'],
+      ]);
+    });
+
+    test('replace those of an older file of their kind, so that a wrong day can be corrected', async () => {
+      expect(await found(paid, split('2', '2026-10-01'), split('2', '2026-10-02'))).toEqual([1, ['2 2026-10-02']]);
+    });
+  });
+
   test('say nothing of distributions where "nothing was paid" is of a year before the last closed one', async () => {
     const files = { 'market/a.csv': 'codigo,tipo,data_com\nPETR4,NENHUM,2019-12-31\nVALE3,NENHUM,2026-06-30' };
     const { figures, notices } = await uploaded(files);
     expect(figures).toEqual({ PETR4: { proventos: null, eventos: [] }, VALE3: { proventos: [], eventos: [] } });
+    const paid = { 'market/0.csv': 'codigo,tipo,valor,data_com\nPETR4,JCP,0.5,2018-06-01' };
+    expect((await uploaded({ ...paid, ...files })).figures.PETR4).toEqual({ proventos: null, eventos: [] });
     expect(notices).toEqual([
       'market/a.csv: NENHUM de PETR4 vale até 2019-12-31; os proventos de depois não são conhecidos',
     ]);
