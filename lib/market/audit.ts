@@ -114,12 +114,14 @@ const isOfToday = ({ figura, fim }: FigureCheck, name: AuditedFigure, { data_pre
   figura === name && (figura !== 'preco' || fim === data_pregao);
 
 const reasonFor =
-  ({ preco, lpa, vpa, base_acoes, fonte }: FullTicker, isRead: boolean) =>
+  ({ preco, lpa, vpa, base_acoes, calculo, fonte }: FullTicker, isRead: boolean) =>
   (figura: (typeof expectedFigures)[number]): UncheckedReason => {
     const published = { preco, lpa, vpa, acoes: base_acoes?.acoes ?? null };
     if (published[figura] === null) return 'sem_numero';
     if (!isRead) return 'fonte_falhou';
-    return fonte === 'demo' ? 'exemplo' : 'sem_segunda_fonte';
+    // Beside other sources, the demo may have some figures of a stock only.
+    const isMadeUp = figura === 'preco' ? calculo?.preco_estimado : base_acoes?.fonte === 'demo';
+    return fonte === 'demo' || isMadeUp ? 'exemplo' : 'sem_segunda_fonte';
   };
 
 /** How the check of a figure ended. */

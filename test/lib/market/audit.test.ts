@@ -21,6 +21,15 @@ const provenance = {
   fonte: 'b3+cvm',
   atualizado_em: '2026-11-20T09:05:00-03:00',
 };
+const calculation = {
+  preco: '10',
+  dividendo_medio_anual: null,
+  lpa: '1',
+  vpa: '5',
+  anos: null,
+  eventos_nao_ajustados: [],
+  origem_fundamentos: null,
+};
 const base_acoes = { dia: '2026-09-30', acoes: '1000', fonte: 'ITR' };
 
 /** A stock whose four figures are published, but for those that a test takes away. */
@@ -66,6 +75,22 @@ describe('the audit of a day', () => {
       ['preco exemplo', 'lpa exemplo', 'vpa exemplo', 'acoes exemplo'],
     ]);
     expect(ativos[0]?.conferencias).toEqual(checks.get('PETR4'));
+  });
+
+  test('says of the figures that the demo has beside another source that they are examples', () => {
+    const ofDemo = { fonte: 'csv+demo', base_acoes: { ...base_acoes, fonte: 'demo' } };
+    const priced = { fonte: 'cvm+demo', calculo: { ...calculation, preco_estimado: true as const } };
+    const { ativos } = auditOf(
+      [published('PETR4', ofDemo), published('VALE3', priced)],
+      new Map([
+        ['PETR4', []],
+        ['VALE3', []],
+      ]),
+    );
+    expect(ativos.map(({ sem_conferencia }) => sem_conferencia.map(({ motivo }) => motivo))).toEqual([
+      ['sem_segunda_fonte', 'exemplo', 'exemplo', 'exemplo'],
+      ['exemplo', 'sem_segunda_fonte', 'sem_segunda_fonte', 'sem_segunda_fonte'],
+    ]);
   });
 
   test('says that a publication of an earlier version stored none', () => {
