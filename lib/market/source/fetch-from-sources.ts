@@ -135,13 +135,14 @@ function combineStock(codigo: string, answered: readonly AnsweredSource[], today
   const reasons = answered.flatMap(({ answer }) =>
     answer instanceof SourceFailure ? [answer.message] : (answer.failures.get(codigo) ?? []),
   );
-  const known = answered.map(({ source, answer }): StockFigures | undefined => {
+  const told = answered.map(({ source, answer }): StockFigures | undefined => {
     const figures = answer instanceof SourceFailure ? undefined : answer.figures.get(codigo);
     if (figures?.data_pregao === undefined || figures.data_pregao <= today) return figures;
     reasons.push(`${source.name}: o preço é de ${figures.data_pregao}, depois de ${today}`);
     const { preco: _, data_pregao: _1, ...rest } = figures;
     return rest;
   });
+  const known = leaveEmptyOut(told, answered);
   const writtenBy = answered.findIndex(({ source }, index) => source.isManual === true && hasOnlyChanges(known[index]));
   const eventos = joinChanges(known, known[writtenBy]);
   const session = known.find((figures) => figures?.data_pregao !== undefined)?.data_pregao ?? today;
@@ -188,6 +189,25 @@ function findClosings(known: readonly NamedFigures[]): StatedClosings | undefine
     if (figures?.fechamentos) return { source: nameClosings(source), prices: figures.fechamentos };
   }
   return undefined;
+}
+
+/**
+ * Takes an empty list of distributions away, which a source that fails can have, too, where another source knows some, or people
+ * have written that there were none.
+ */
+function leaveEmptyOut(
+  told: readonly (StockFigures | undefined)[],
+  answered: readonly AnsweredSource[],
+): readonly (StockFigures | undefined)[] {
+  const isDoubtful = (figures: StockFigures | undefined, index: number): boolean =>
+    figures?.proventos?.length === 0 && answered[index]?.source.isManual !== true;
+  const isKnown = told.some((figures, index) => figures?.proventos && !isDoubtful(figures, index));
+  if (!isKnown) return told;
+  return told.map((figures, index) => {
+    if (!figures || !isDoubtful(figures, index)) return figures;
+    const { proventos: _, ...rest } = figures;
+    return rest;
+  });
 }
 
 const hasOnlyChanges = (figures: StockFigures | undefined): boolean =>

@@ -60,9 +60,10 @@ describe('several sources', () => {
   });
 
   test('take the price with its day, and distributions with their share changes, from one source each', async () => {
+    const paid = { tipo: 'JCP', valor: '1', data_com: '2025-06-02', data_pagamento: null } as const;
     const { figures } = await fetchFromSources(
       [
-        source('one', { PETR4: { data_pregao: '2026-11-18', proventos: [] } }),
+        source('one', { PETR4: { data_pregao: '2026-11-18', proventos: [paid] } }),
         source('two', { PETR4: { ...price, proventos: [{} as never], eventos: [{} as never] } }),
       ],
       ['PETR4'],
@@ -70,7 +71,7 @@ describe('several sources', () => {
     );
     expect(figures.get('PETR4')).toEqual({
       ...price,
-      proventos: [],
+      proventos: [paid],
       eventos: undefined,
       fonte: 'one+two',
       conferencias: [],
@@ -189,6 +190,24 @@ describe('several sources', () => {
     const b3 = source('b3', { PETR4: { proventos: [] }, VALE3: { proventos: [] } });
     const { manual } = await fetchFromSources([csv, b3], ['PETR4', 'VALE3'], now);
     expect([...manual]).toEqual(['PETR4']);
+  });
+
+  test('know nothing by an empty list of distributions where another one knows some, or people wrote that there were none', async () => {
+    const paid = { tipo: 'JCP', valor: '1', data_com: '2025-06-02', data_pagamento: null } as const;
+    const eventos = [{ tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2026-04-15' }] as const;
+    const none = { proventos: [], eventos: [] };
+    const b3 = source('b3', {
+      PETR4: { ...price, ...none },
+      VALE3: { ...price, ...none },
+      BBAS3: { ...price, ...none },
+    });
+    const brapi = source('brapi.dev', { PETR4: { proventos: [paid], eventos }, BBAS3: none });
+    const csv = { ...source('csv', { VALE3: none }), isManual: true };
+    const { figures, manual } = await fetchFromSources([b3, brapi, csv], stocks, now);
+    expect(figures.get('PETR4')).toMatchObject({ proventos: [paid], eventos, fonte: 'b3+brapi.dev' });
+    expect(figures.get('VALE3')).toMatchObject({ proventos: [], fonte: 'b3+csv' });
+    expect(figures.get('BBAS3')).toMatchObject({ proventos: [], fonte: 'b3' });
+    expect([...manual]).toEqual(['VALE3']);
   });
 
   test('add the share changes of a table without distributions to those of the next source', async () => {
