@@ -79,6 +79,12 @@ test('what was not received by a day is not among them', () => {
   expect(writeStatements(before, null)).toMatchObject({ data: '2024-12-31', conhecido_em: '2025-02-27' });
 });
 
+test('none are of the year before where the newest annual statement is of no whole year, as after a change of the fiscal year', () => {
+  const { dfp_dre_con: rows, ...tables } = realTables('EGIE3');
+  const short = rows.map((row) => (row.DT_REFER === '2025-12-31' ? { ...row, DT_INI_EXERC: '2025-07-01' } : row));
+  expect(() => statementsIn({ ...tables, dfp_dre_con: short }, 'EGIE3')).toThrow('there are no statements');
+});
+
 test('every table that only they need is optional', () => {
   const optional = Object.entries(cvmTables).filter(([, { isOptional }]) => isOptional);
   expect(optional.map(([name]) => name).sort()).toEqual(

@@ -38,17 +38,16 @@ export function fileStatements(
     return period && plano === 'financeiro' ? { ...period, contas: pickKnown(period.contas) } : period;
   };
   const annual = statements.filter(({ document }) => document === 'dfp').slice(0, maxYears);
-  const recente = newest.document === 'itr' ? read(newest) : null;
-  const exercicios = annual.flatMap((statement) => read(statement) ?? []);
-  const last = recente ?? exercicios[0];
-  if (last === undefined || (newest.document === 'itr' && recente === null)) return null;
+  const last = read(newest);
+  if (last === null) return null;
+  const recente = newest.document === 'itr' ? last : null;
   const quarterBefore = statements.find(({ document, refer }) => document === 'itr' && refer === yearBefore(last.data));
   return {
     cnpj,
     plano,
     base: basisNames[basis],
     trimestres: recente && { recente, anterior: quarterBefore ? read(quarterBefore) : null },
-    exercicios,
+    exercicios: annual.flatMap((statement) => read(statement) ?? []),
     comparativos: annual.flatMap((statement) => read(statement, statement.yearBefore) ?? []),
     emissao: readIssue(annual, shares),
     acoes_por_ativo: sharesPerSecurity,
