@@ -33,7 +33,9 @@ function listRestatements({ exercicios, comparativos }: FiledStatements) {
     if (!restated) return [];
     return Object.entries(filed.contas).flatMap(([name, { conta, valor }]) => {
       const after = restated.contas[name as AccountName];
-      if (!after || new Decimal(after.valor).eq(valor)) return [];
+      // Depreciation of the cash flow, which is positive, is no other figure of that of the value added, which is negative.
+      const isOfOtherTable = after?.conta.slice(0, 1) !== conta.slice(0, 1);
+      if (!after || isOfOtherTable || new Decimal(after.valor).eq(valor)) return [];
       return [
         {
           nome: name,

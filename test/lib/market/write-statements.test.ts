@@ -46,6 +46,22 @@ test('statements that a company states again in the next year stand beside those
   expect(conhecido_em).toBe('2026-04-10');
 });
 
+test('depreciation that is read from another table of the next year is not stated again', () => {
+  const depreciationOf = (conta: string, valor: string) => ({ contas: { depreciacao: { conta, valor } } });
+  const year = { fim: '2024-12-31' };
+  const again = { ...year, data: '2025-12-31', coluna: 'PENULTIMO' } as const;
+  const restated = (conta: string, valor: string) =>
+    writeStatements(
+      statementsWith({
+        exercicios: [periodWith({}, { ...year, ...depreciationOf('7.04.01', '-500') })],
+        comparativos: [periodWith({}, { ...again, ...depreciationOf(conta, valor) })],
+      }),
+      null,
+    ).reapresentacoes;
+  expect(restated('6.01.01.02', '500')).toEqual([]);
+  expect(restated('7.04.01', '-520')).toMatchObject([{ nome: 'depreciacao', reapresentado: { valor: -520 } }]);
+});
+
 test('the year before is read from the annual statement that states it again, and from no quarterly one', () => {
   const again = realTables('EGIE3').dfp_dre_con.map((row) =>
     row.DT_REFER === '2025-12-31'
