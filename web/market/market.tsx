@@ -124,7 +124,9 @@ function StocksPage() {
         <>
           <AssumptionForm />
           <RequestBox request={request} lines={16}>
-            {({ tickers, data_referencia }) => <StockList stocks={tickers} day={data_referencia} />}
+            {({ tickers, data_referencia, parametros }) => (
+              <StockList stocks={tickers} day={data_referencia} parametros={parametros} />
+            )}
           </RequestBox>
         </>
       )}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { classifications } from '../../lib/market/classification.ts';
+import { type Parameters, parameters } from '../../lib/market/parameters.ts';
 import type { ScreenedTicker } from '../../lib/market/ticker.ts';
 import { replaceParams } from '../address/current-address.ts';
 import { useAddress } from '../address/use-address.ts';
@@ -48,10 +49,13 @@ const favourites = openFavourites(attemptAccess(() => localStorage));
 export function StockList({
   stocks,
   day,
+  parametros = parameters,
   isSample = false,
 }: {
   readonly stocks: readonly ScreenedTicker[];
   readonly day: string;
+  /** What the stocks are valued by. @default - the published parameters */
+  readonly parametros?: Parameters | undefined;
   readonly isSample?: boolean;
 }) {
   const words = useWords(marketWords);
@@ -93,7 +97,13 @@ export function StockList({
     document.getElementById(`stock-${codigo}`)?.scrollIntoView({ block: 'center', inline: 'nearest' });
   };
   const files = () => (
-    <ShownFiles stocks={shown} all={stocks.length} day={day} fields={hasIndicators ? screenedFields : undefined} />
+    <ShownFiles
+      stocks={shown}
+      all={stocks.length}
+      day={day}
+      parametros={parametros}
+      fields={hasIndicators ? screenedFields : undefined}
+    />
   );
   return (
     <>
@@ -175,12 +185,14 @@ function ShownFiles({
   stocks,
   all,
   day,
+  parametros,
   fields,
 }: {
   readonly stocks: readonly ScreenedTicker[];
   /** How many there are. */
   readonly all: number;
   readonly day: string;
+  readonly parametros: Parameters;
   readonly fields: typeof screenedFields | undefined;
 }) {
   const { files: words } = useWords(marketWords);
@@ -191,7 +203,7 @@ function ShownFiles({
   const language = useLanguage();
   const makeWorkbook = async (): Promise<FileContent> => {
     const { stocksWorkbook } = await import('./workbook/stocks-workbook.ts');
-    return stocksWorkbook({ stocks, all, day, language });
+    return stocksWorkbook({ stocks, all, day, parametros, language });
   };
   return (
     <>

@@ -1,3 +1,4 @@
+import type { Parameters } from '../../lib/market/parameters.ts';
 import type { ScreenedTicker } from '../../lib/market/ticker.ts';
 import type { ShownDay } from './market-status.tsx';
 
@@ -5,6 +6,8 @@ import type { ShownDay } from './market-status.tsx';
 export interface TickerList {
   readonly data_referencia: string;
   readonly data_pregao: string | null;
+  /** What the stocks are valued by, if the reader has chosen it. */
+  readonly parametros?: Parameters;
   readonly tickers: readonly ScreenedTicker[];
 }
 

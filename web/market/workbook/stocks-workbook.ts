@@ -1,9 +1,11 @@
+import type { Parameters } from '../../../lib/market/parameters.ts';
 import type { ScreenedTicker } from '../../../lib/market/ticker.ts';
 import { entriesOf } from '../../../lib/platform/members.ts';
 import { type SheetCell, type SheetColumn, writeWorkbook } from '../../../lib/platform/workbook.ts';
 import type { Language } from '../../preferences.ts';
 import type { Words } from '../../text/use-words.ts';
 import { alertText } from '../alert-text.ts';
+import { assumptionNames, fieldText } from '../assumptions.ts';
 import { type FigureKind, indicators, unitOf } from '../figures.ts';
 import { marketWords } from '../words.ts';
 import type { MarketWords } from '../words-en.ts';
@@ -58,6 +60,8 @@ export interface StocksToSave {
   readonly all: number;
   /** Day of the publication. */
   readonly day: string;
+  /** What the stocks are valued by: ceilings, intrinsic values, classifications and scores follow from it. */
+  readonly parametros: Parameters;
   readonly language: Language;
 }
 
@@ -67,8 +71,9 @@ interface StockColumn extends SheetColumn {
 }
 
 /** The stocks that are shown as a workbook (XLSX): all figures that the answer has, whatever columns the page shows. */
-export function stocksWorkbook({ stocks, all, day, language }: StocksToSave): Uint8Array<ArrayBuffer> {
+export function stocksWorkbook({ stocks, all, day, parametros, language }: StocksToSave): Uint8Array<ArrayBuffer> {
   const words = workbookWords[language];
+  const { assumptions } = marketWords[language];
   const hasIndicators = stocks.some(({ p_l }) => p_l !== undefined);
   const columns = [
     ...valuationColumns(words, marketWords[language]),
@@ -90,6 +95,7 @@ export function stocksWorkbook({ stocks, all, day, language }: StocksToSave): Ui
         [words.published, { day }],
         [words.shown, stocks.length],
         [words.all, all],
+        ...assumptionNames.map((name) => [assumptions[name], Number(fieldText(name, parametros[name]))]),
         [words.units, words.unitsText],
       ],
     },

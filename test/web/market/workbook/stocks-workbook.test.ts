@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parameters } from '../../../../lib/market/parameters.ts';
 import type { ScreenedTicker } from '../../../../lib/market/ticker.ts';
 import { indicatorIds } from '../../../../web/market/figures.ts';
 import { stocksWorkbook } from '../../../../web/market/workbook/stocks-workbook.ts';
@@ -39,8 +40,8 @@ const indicated: ScreenedTicker = {
   valor_de_mercado: 410_500_000_000,
 };
 
-const open = (stocks: readonly ScreenedTicker[], language: 'en' | 'pt' = 'en') => {
-  const sheets = readWorkbook(stocksWorkbook({ stocks, all: 59, day: '2026-11-27', language }));
+const open = (stocks: readonly ScreenedTicker[], language: 'en' | 'pt' = 'en', parametros = parameters) => {
+  const sheets = readWorkbook(stocksWorkbook({ stocks, all: 59, day: '2026-11-27', parametros, language }));
   const [first, second] = sheets.values();
   if (!first || !second) throw new Error('the workbook has two sheets');
   const rowOf = (at: number) => Object.fromEntries(first.heads.map((head, column) => [head, first.rows[at]?.[column]]));
@@ -89,6 +90,21 @@ describe('the workbook of the stocks', () => {
       ['Publicado em', { day: '2026-11-27' }],
       ['Ações neste arquivo', 1],
       ['Ações da publicação', 59],
+    ]);
+  });
+
+  test('says by which assumptions the stocks are valued, those of the publication or of the reader', () => {
+    const factsBy = (...given: Parameters<typeof open>) => open(...given).second.rows.slice(3, 6);
+    expect(factsBy([stock])).toEqual([
+      ['Yield that the ceiling asks for (%)', 6],
+      ['Number under Graham’s root', 22.5],
+      ['Still fair above the value (%)', 15],
+    ]);
+    const chosen = { ...parameters, yield_exigido: 0.0825, faixa_justa: 0.07 };
+    expect(factsBy([stock], 'pt', chosen)).toEqual([
+      ['Rendimento que o preço-teto exige (%)', 8.25],
+      ['Número sob a raiz de Graham', 22.5],
+      ['Ainda justa acima do valor (%)', 7],
     ]);
   });
 
