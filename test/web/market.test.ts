@@ -515,6 +515,7 @@ describe.runIf(hasChromium())('the market', () => {
     const chart = page.locator('section', { has: page.getByRole('heading', { name: 'Price in the last 30 days' }) });
     const reading = chart.locator('.reading');
     await reading.getByText('use the arrow keys').waitFor();
+    await chart.getByText('Prices are those of their day. A split or a bonus issue looks like a fall').waitFor();
     await chart.getByRole('button', { name: 'Show as a table' }).click();
     const rows = await chart
       .locator('tbody tr')

@@ -81,7 +81,12 @@ export function PriceHistory({ codigo }: { readonly codigo: string }) {
         />
       )}
       <RequestBox request={request} lines={10}>
-        {({ dias }) => <HistoryChart sessions={pricesBySession(dias)} />}
+        {({ dias }) => (
+          <>
+            <HistoryChart sessions={pricesBySession(dias)} />
+            <p class="small">{words.historyUnadjusted}</p>
+          </>
+        )}
       </RequestBox>
     </section>
   );

@@ -299,6 +299,7 @@ export const english = {
     historyRange: 'Range',
     historyRanges: { days: '30 days', months: '6 months', all: 'All' },
     historyText: (first: string, last: string) => `From ${first} to ${last}.`,
+    historyUnadjusted: 'Prices are those of their day. A split or a bonus issue looks like a fall, which it is not.',
     sessionDay: 'Session',
     noData: 'no data',
   },

@@ -300,6 +300,8 @@ export const portuguese: MarketWords = {
     historyRange: 'Período',
     historyRanges: { days: '30 dias', months: '6 meses', all: 'Tudo' },
     historyText: (first, last) => `De ${first} a ${last}.`,
+    historyUnadjusted:
+      'Os preços são os do seu dia. Um desdobramento ou uma bonificação aparece como uma queda que não houve.',
     sessionDay: 'Pregão',
     noData: 'sem dados',
   },
