@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js';
 import type { ShareBasis } from '../../market/inputs.ts';
 import { dayOf, instantOf, isDay } from '../../market/sao-paulo.ts';
-import { confirmsItself } from '../../market/source/share-basis.ts';
+import { changesBetween, describeChange } from '../../market/share-ledger.ts';
+import { confirmsItself, convertFundamentals } from '../../market/source/share-basis.ts';
 import { type MarketSource, type SourceAnswer, SourceFailure, type StockFigures } from '../../market/source/source.ts';
 import { findOtherClass, findStock, universe } from '../../market/universe.ts';
 import { now } from '../../platform/clock.ts';
@@ -31,9 +32,14 @@ function formatStock(stock: Stock, { fonte, fonte_comparada }: FundamentalsRepor
     ...sentencesOf(origem ?? `${fonte} does not say where they are from`).map((sentence) => `  ${sentence}`),
     ...(comparacao === null
       ? []
-      : [`  ${fonte_comparada}: LPA ${formatCompared(comparacao.lpa)}  VPA ${formatCompared(comparacao.vpa)}`]),
+      : [
+          `  ${fonte_comparada}: LPA ${formatCompared(comparacao.lpa)}  VPA ${formatCompared(comparacao.vpa)}${describeChanges(comparacao)}`,
+        ]),
   ];
 }
+
+const describeChanges = ({ eventos = [] }: NonNullable<Stock['comparacao']>): string =>
+  eventos.length === 0 ? '' : `, compared after ${eventos.join(', ')}`;
 
 function describeCheck(conferido: Stock['conferido'], lpa: Stock['lpa']): string {
   if (conferido) return '  confirmed';
@@ -80,7 +86,7 @@ interface NamedAnswer {
   readonly answer: SourceAnswer;
 }
 
-/** A figure of a second source, and by how many per cent the first one is above it; null if they cannot be compared. */
+/** A figure of a second source, and by how many per cent the first one is above it, both per share of one session; null if they cannot be compared. */
 interface ComparedFigure {
   readonly valor: string | null;
   readonly diferenca_pct: string | null;
@@ -102,7 +108,12 @@ interface StockReport {
   readonly periodo: string | null;
   /** Where the figures are from, or why there are none. */
   readonly origem: string | null;
-  readonly comparacao: { readonly lpa: ComparedFigure; readonly vpa: ComparedFigure } | null;
+  readonly comparacao: {
+    readonly lpa: ComparedFigure;
+    readonly vpa: ComparedFigure;
+    /** Share changes since the shares of the first figures, which are converted by them to be compared; left out if there is none. */
+    readonly eventos?: readonly string[];
+  } | null;
 }
 
 /** What `appraise fundamentals` prints; in JSON as it is. */
@@ -129,12 +140,12 @@ export function reportFundamentals(
     data_referencia: day,
     fonte: source.name,
     fonte_comparada: other?.name ?? null,
-    ativos: codes.map((codigo) => reportStock(codigo, source.answer, other?.answer)),
+    ativos: codes.map((codigo) => reportStock(codigo, day, source.answer, other?.answer)),
     avisos: [source, other].flatMap((named) => named?.answer.notices ?? []),
   };
 }
 
-function reportStock(codigo: string, answer: SourceAnswer, second: SourceAnswer | undefined): StockReport {
+function reportStock(codigo: string, day: string, answer: SourceAnswer, second: SourceAnswer | undefined): StockReport {
   const figures: StockFigures = answer.figures.get(codigo) ?? {};
   const {
     lpa = null,
@@ -145,7 +156,6 @@ function reportStock(codigo: string, answer: SourceAnswer, second: SourceAnswer 
     conhecido_em = null,
     periodo = null,
   } = figures;
-  const { lpa: otherLpa, vpa: otherVpa } = second?.figures.get(codigo) ?? {};
   return {
     codigo,
     lpa,
@@ -156,14 +166,47 @@ function reportStock(codigo: string, answer: SourceAnswer, second: SourceAnswer 
     conhecido_em,
     periodo,
     origem: figures.origem_fundamentos ?? answer.failures.get(codigo) ?? null,
-    comparacao: second ? { lpa: compare(lpa, otherLpa), vpa: compare(vpa, otherVpa) } : null,
+    comparacao: second ? compareFigures(figures, second.figures.get(codigo) ?? {}, day) : null,
   };
 }
 
-function compare(figure: string | null, valor: string | null = null): ComparedFigure {
-  if (figure === null || valor === null) return { valor, diferenca_pct: null, diverge: false };
+/** Compares LPA and VPA per share of one session, since a split may lie between the shares that the two sources count by. */
+function compareFigures(
+  first: StockFigures,
+  second: StockFigures,
+  day: string,
+): NonNullable<StockReport['comparacao']> {
+  const { eventos = first.eventos ?? [], data_pregao: session = day } = second;
+  // Whether a source confirms its figures is said beside them, and is no reason not to compare them.
+  const [ours, theirs] = convertFundamentals(
+    [
+      { source: 'first', figures: { ...first, conferido: true } },
+      { source: 'second', figures: { ...second, conferido: true } },
+    ],
+    { session, eventos },
+  ).map(({ figures }) => figures);
+  const [from = session, to = session] = [ours?.base_acoes?.dia ?? session, session].sort();
+  // Figures that counts of shares contradict are compared as they are stated.
+  const isConverted = (ours?.lpa ?? ours?.vpa ?? null) !== null;
+  const between = isConverted ? changesBetween(eventos, from, to).filter(({ tipo }) => tipo !== 'OUTRO') : [];
+  const compareOne = (name: 'lpa' | 'vpa'): ComparedFigure =>
+    compare(ours?.[name] ?? first[name], theirs?.[name] ?? second[name], second[name]);
+  return {
+    lpa: compareOne('lpa'),
+    vpa: compareOne('vpa'),
+    ...(between.length > 0 && { eventos: between.map(describeChange) }),
+  };
+}
+
+/** @param valor the second figure as its source states it */
+function compare(
+  figure: string | null = null,
+  compared: string | null = null,
+  valor: string | null = null,
+): ComparedFigure {
+  if (figure === null || compared === null) return { valor, diferenca_pct: null, diverge: false };
   const ours = new Decimal(figure);
-  const theirs = new Decimal(valor);
+  const theirs = new Decimal(compared);
   const difference = ours.sub(theirs).abs();
   return {
     valor,

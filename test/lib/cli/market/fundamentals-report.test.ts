@@ -99,6 +99,37 @@ describe('a report of fundamentals', () => {
     expect(countStocks(report)).toEqual({ all: 4, complete: 2, confirmed: 1, compared: 2, different: 2 });
   });
 
+  test('compares figures per share of one day, also over a split', () => {
+    const base_acoes = { dia: '2026-09-30', acoes: '1000', fonte: 'o ITR' };
+    const halved = {
+      data_pregao: '2026-11-19',
+      lpa: '1.2',
+      vpa: '16.5',
+      eventos: [{ tipo: 'DESDOBRAMENTO', fator: '2', data_com: '2026-10-15' }],
+    } as const;
+    const split = 'DESDOBRAMENTO × 2 (data-com 2026-10-15)';
+    for (const conferido of [true, false]) {
+      const figures = new Map([['BBAS3', { lpa: '2.4', vpa: '33', conferido, base_acoes }]]);
+      const report = reportFundamentals(
+        '2026-11-20',
+        ['BBAS3'],
+        { name: 'cvm', answer: { figures, failures: new Map() } },
+        { name: 'brapi.dev', answer: { figures: new Map([['BBAS3', halved]]), failures: new Map() } },
+      );
+      expect(report.ativos[0]).toMatchObject({
+        lpa: '2.4',
+        comparacao: {
+          lpa: { valor: '1.2', diferenca_pct: '0.0', diverge: false },
+          vpa: { valor: '16.5', diferenca_pct: '0.0', diverge: false },
+          eventos: [split],
+        },
+      });
+      expect(formatFundamentals(report)).toContain(
+        `  brapi.dev: LPA 1.2 (+0.0 %)  VPA 16.5 (+0.0 %), compared after ${split}\n`,
+      );
+    }
+  });
+
   test('is a line for each sentence for people, and one more with a comparison', () => {
     expect(formatFundamentals(reportFundamentals('2026-11-20', codes, cvm, undefined))).toBe(
       [
