@@ -147,6 +147,17 @@ describe.runIf(hasChromium())('the form of a record', () => {
     await expect.poll(async () => (await focused(page)).place).toBe('/limitations');
   });
 
+  test('keeps what is typed in a number: one with a point is no other number without it', async () => {
+    const page = await openWith(record, '#/record/begin?step=sampling');
+    const field = page.getByLabel('Population size');
+    await field.fill('');
+    await field.pressSequentially('1.000');
+    expect(await field.inputValue()).toBe('1.000');
+    await page.keyboard.press('Tab');
+    await page.locator('.field-error').getByText('must be an integer, not the string "1.000"').waitFor();
+    expect(await kept(page)).toMatchObject({ sampling: { populationSize: '1.000' } });
+  });
+
   test('complains about a field that is missing only after the reader has left it', async () => {
     const page = await tested.open('#/record/begin');
     await page.getByRole('heading', { name: /^Not finished: / }).waitFor();

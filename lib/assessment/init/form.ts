@@ -333,7 +333,8 @@ export function valueOfAnswer(kind: FieldKind, answer: string): unknown {
   if (answer === '') return undefined;
   const text = kind === 'number' || kind === 'confirmation' ? answer.trim() : answer;
   if (kind === 'confirmation') return /^(?:y|yes|s|sim|true)$/i.test(text) || text;
-  if (kind !== 'number' || !/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text)) return text;
+  // All numbers of the form are whole. As 1, the beginning of 1.000 would stand in the field without its point, and end as 100.
+  if (kind !== 'number' || !/^-?(?:0|[1-9]\d*)$/.test(text)) return text;
   const number = Number(text);
   return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text;
 }

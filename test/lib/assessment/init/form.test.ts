@@ -181,7 +181,8 @@ describe('the form of a record', () => {
 
   test.each([
     { kind: 'number', answer: ' 12 ', value: 12 },
-    { kind: 'number', answer: '2.5', value: 2.5 },
+    { kind: 'number', answer: '2.5', value: '2.5' },
+    { kind: 'number', answer: '1.0', value: '1.0' },
     { kind: 'number', answer: '012', value: '012' },
     { kind: 'number', answer: '99999999999999999999', value: '99999999999999999999' },
     { kind: 'confirmation', answer: 'Yes', value: true },
