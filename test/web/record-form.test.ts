@@ -211,17 +211,32 @@ describe.runIf(hasChromium())('the form of a record', () => {
     await expect.poll(() => kept(page)).toEqual({});
   });
 
-  test('says so where the browser keeps nothing', async () => {
-    const page = await tested.open('#/record/begin', {
-      prepare: (target: Page) =>
-        target.addInitScript(() => {
-          Storage.prototype.setItem = () => {
-            throw new DOMException('full', 'QuotaExceededError');
-          };
-        }),
+  /** Fills the storage of a page up. */
+  const fillStorage = (page: Page): Promise<void> =>
+    page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
     });
+
+  test('says so where the browser keeps nothing', async () => {
+    const page = await tested.open('#/record/begin');
+    await fillStorage(page);
     await page.getByLabel('Assessment id').fill('an-id');
     await page.getByText('This browser does not keep it: download it before you leave the page.').waitFor();
+  });
+
+  test('takes the record that is open, and no older one, also where the browser keeps nothing', async () => {
+    const page = await openWith({ ...emptyDraft(), assessmentId: 'begun' }, '#/record?sample=valid');
+    await fillStorage(page);
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.getByRole('button', { name: 'Fill in as a form' }).click();
+    await page.getByRole('heading', { name: 'Valid: the record keeps every rule' }).waitFor();
+    await page.getByText('This browser does not keep it: download it before you leave the page.').waitFor();
+    expect(await page.getByLabel('Assessment id').inputValue()).toBe('meridian-rail-2026');
+    await page.getByRole('link', { name: 'One record' }).click();
+    await page.getByRole('link', { name: 'Begin a record' }).click();
+    await expect.poll(() => page.getByLabel('Assessment id').inputValue()).toBe('meridian-rail-2026');
   });
 
   test('speaks Portuguese, and so does the judge', async () => {

@@ -3,17 +3,27 @@ import { attemptAccess } from '../attempt-access.ts';
 const storageName = 'appraise.record-form';
 const storage = attemptAccess(() => localStorage);
 
-/** Returns the text of the record that was begun in this browser; undefined if there is none. */
-export const keptDraft = (): string | undefined => attemptAccess(() => storage?.getItem(storageName)) ?? undefined;
+/** What the browser refused to keep: it is the record that was begun all the same, until the page is left. */
+let unkept: string | undefined;
 
-/** Keeps the text of a record that is being written, in place of the last one. @returns false where the browser refuses it */
-export const keepDraft = (text: string): boolean =>
-  attemptAccess(() => {
+/** Returns the text of the record that was begun in this browser; undefined if there is none. */
+export const keptDraft = (): string | undefined =>
+  unkept ?? attemptAccess(() => storage?.getItem(storageName)) ?? undefined;
+
+/** Keeps the text of a record that is being written, in place of the last one. */
+export function keepDraft(text: string): void {
+  const isKept = attemptAccess(() => {
     storage?.setItem(storageName, text);
     return storage !== undefined;
-  }) ?? false;
+  });
+  unkept = isKept ? undefined : text;
+}
+
+/** False where the browser has refused to keep the record that was begun. */
+export const isDraftKept = (): boolean => unkept === undefined;
 
 /** Deletes the record that was begun in this browser. */
-export const dropDraft = (): void => {
+export function dropDraft(): void {
+  unkept = undefined;
   attemptAccess(() => storage?.removeItem(storageName));
-};
+}

@@ -21,24 +21,31 @@ describe('the record that is begun in the browser', () => {
 
   test('is kept until it is deleted', async () => {
     stubStorage();
-    const { keptDraft, keepDraft, dropDraft } = await load();
+    const { keptDraft, keepDraft, dropDraft, isDraftKept } = await load();
     expect(keptDraft()).toBeUndefined();
-    expect(keepDraft('{}')).toBe(true);
-    expect(keepDraft('{"a":1}')).toBe(true);
+    keepDraft('{}');
+    keepDraft('{"a":1}');
+    expect(isDraftKept()).toBe(true);
     expect(keptDraft()).toBe('{"a":1}');
+    vi.resetModules();
+    expect((await load()).keptDraft()).toBe('{"a":1}');
     dropDraft();
     expect(keptDraft()).toBeUndefined();
   });
 
-  test('is not kept where the storage is full, or refused', async () => {
-    stubStorage(true);
-    expect((await load()).keepDraft('{}')).toBe(false);
+  test.each([
+    { how: 'full', stub: () => stubStorage(true) },
+    { how: 'refused', stub: () => vi.stubGlobal('localStorage', undefined) },
+  ])('is the one that is written, also where the storage is $how, until the page is left', async ({ stub }) => {
+    stub();
+    const { keptDraft, keepDraft, dropDraft, isDraftKept } = await load();
+    keepDraft('{}');
+    expect(isDraftKept()).toBe(false);
+    expect(keptDraft()).toBe('{}');
     vi.resetModules();
-    vi.unstubAllGlobals();
-    vi.stubGlobal('localStorage', undefined);
-    const { keptDraft, keepDraft, dropDraft } = await load();
-    expect(keepDraft('{}')).toBe(false);
+    expect((await load()).keptDraft()).toBeUndefined();
     dropDraft();
     expect(keptDraft()).toBeUndefined();
+    expect(isDraftKept()).toBe(true);
   });
 });

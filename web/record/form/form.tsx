@@ -26,7 +26,7 @@ import { useLanguage, useWords } from '../../text/use-words.ts';
 import { useObservable } from '../../use-observable.ts';
 import { isEdited, judging, openFile } from '../desk.ts';
 import { useTask } from '../judging/use-task.ts';
-import { dropDraft, keepDraft, keptDraft } from '../kept-draft.ts';
+import { dropDraft, isDraftKept, keepDraft, keptDraft } from '../kept-draft.ts';
 import { typeOf } from '../page/download.ts';
 import { SubjectLinks } from '../subject-links.tsx';
 import type { DraftFinding } from '../worker/tasks.ts';
@@ -49,7 +49,6 @@ export default function RecordForm() {
   const { announcement } = useConsole();
   const pages = useMemo(() => formOf(language), [language]);
   const [draft, setDraft] = useState(readKept);
-  const [isKept, setKept] = useState(true);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [wanted, setWanted] = useState<{ readonly place: string }>();
   const options = useObservable(judging);
@@ -72,8 +71,9 @@ export default function RecordForm() {
     setDraft(next);
   };
   const change = (pointer: string, value: unknown): void => {
-    put(withValue(latest.current, pointer, value));
-    setKept(keepDraft(draftText(latest.current)));
+    const next = withValue(latest.current, pointer, value);
+    keepDraft(draftText(next));
+    put(next);
   };
   const touch = (places: readonly string[]): void => setTouched((before) => new Set([...before, ...places]));
 
@@ -135,7 +135,7 @@ export default function RecordForm() {
             errors={errors}
             warnings={judged?.findings.filter(({ severity }) => severity === 'warning') ?? []}
             isJudged={judged !== undefined}
-            isKept={isKept}
+            isKept={isDraftKept()}
             labelOf={(place) => labelOf(questions, place)}
             onGo={goTo}
           />
