@@ -211,6 +211,22 @@ describe.runIf(hasChromium())('the form of a record', () => {
     await expect.poll(() => kept(page)).toEqual({});
   });
 
+  test('is one record in two tabs, and neither loses what the other has written', async () => {
+    const first = await tested.open('#/record/begin');
+    const second = await first.context().newPage();
+    await second.goto(first.url());
+    const organization = (page: Page) => page.locator('[data-place="/scope/organization"]').getByRole('textbox');
+    await organization(second).waitFor();
+    await first.getByLabel('Assessment id').fill('first-tab');
+    await expect.poll(() => second.getByLabel('Assessment id').inputValue()).toBe('first-tab');
+    await organization(second).fill('Second tab');
+    await expect.poll(() => organization(first).inputValue()).toBe('Second tab');
+    expect(await kept(first)).toMatchObject({ assessmentId: 'first-tab', scope: { organization: 'Second tab' } });
+    second.on('dialog', (dialog) => dialog.accept());
+    await second.getByRole('button', { name: 'Delete and start anew' }).click();
+    await expect.poll(() => organization(first).inputValue()).toBe('');
+  });
+
   /** Fills the storage of a page up. */
   const fillStorage = (page: Page): Promise<void> =>
     page.evaluate(() => {

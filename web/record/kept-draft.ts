@@ -27,3 +27,13 @@ export function dropDraft(): void {
   unkept = undefined;
   attemptAccess(() => storage?.removeItem(storageName));
 }
+
+/** Tells of each change that another tab makes to the record that was begun. @returns a function that ends that */
+export function watchDraft(onChange: () => void): () => void {
+  // A storage that is cleared as a whole takes no text away from under who writes it.
+  const listen = ({ key }: StorageEvent): void => {
+    if (key === storageName) onChange();
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
+}

@@ -26,7 +26,7 @@ import { useLanguage, useWords } from '../../text/use-words.ts';
 import { useObservable } from '../../use-observable.ts';
 import { isEdited, judging, openFile } from '../desk.ts';
 import { useTask } from '../judging/use-task.ts';
-import { dropDraft, isDraftKept, keepDraft, keptDraft } from '../kept-draft.ts';
+import { dropDraft, isDraftKept, keepDraft, keptDraft, watchDraft } from '../kept-draft.ts';
 import { typeOf } from '../page/download.ts';
 import { SubjectLinks } from '../subject-links.tsx';
 import type { DraftFinding } from '../worker/tasks.ts';
@@ -75,6 +75,8 @@ export default function RecordForm() {
     keepDraft(draftText(next));
     put(next);
   };
+  // Two tabs write one record: the text of the one would take away that of the other.
+  useEffect(() => watchDraft(() => put(readKept())), []);
   const touch = (places: readonly string[]): void => setTouched((before) => new Set([...before, ...places]));
 
   useEffect(() => {
