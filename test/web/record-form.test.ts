@@ -187,6 +187,25 @@ describe.runIf(hasChromium())('the form of a record', () => {
     expect(await kept(page)).toEqual(JSON.parse(readFileSync('events/records/valid.json', 'utf8')));
   });
 
+  test('asks before it is opened in place of a record with edits that are not saved', async () => {
+    const page = await openWith(record, '#/record?sample=valid');
+    await page.getByRole('button', { name: 'Edit the record' }).click();
+    await page.getByRole('textbox', { name: 'Editor of the record' }).press('Enter');
+    await page.getByText('Edited.').waitFor();
+    await page.getByRole('link', { name: 'Begin a record' }).click();
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.message());
+      void (questions.length === 1 ? dialog.dismiss() : dialog.accept());
+    });
+    const open = page.getByRole('button', { name: 'Open as a record' });
+    await open.click();
+    await open.click();
+    await page.getByRole('heading', { level: 1, name: 'Is this record valid?' }).waitFor();
+    expect(questions).toEqual(Array(2).fill('Close the record without saving what you have edited?'));
+    await expect.poll(() => page.locator('.file-bar').innerText()).not.toContain('Edited.');
+  });
+
   test('adds and removes items, and starts anew after a question', async () => {
     const page = await openWith({ ...record, priorities: [] }, '#/record/begin?step=priorities');
     const none = page.getByLabel('There are none');

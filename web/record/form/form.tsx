@@ -29,6 +29,7 @@ import { useTask } from '../judging/use-task.ts';
 import { dropDraft, isDraftKept, keepDraft, keptDraft, watchDraft } from '../kept-draft.ts';
 import { typeOf } from '../page/download.ts';
 import { SubjectLinks } from '../subject-links.tsx';
+import { recordWords } from '../words.ts';
 import type { DraftFinding } from '../worker/tasks.ts';
 import { Parts } from './fields.tsx';
 import { formViewWords } from './words.ts';
@@ -45,6 +46,7 @@ function readKept(): Draft {
 /** A form for a record, in steps; what is written is kept in the browser at once. */
 export default function RecordForm() {
   const words = useWords(formViewWords);
+  const { discard } = useWords(recordWords).editor;
   const language = useLanguage();
   const { announcement } = useConsole();
   const pages = useMemo(() => formOf(language), [language]);
@@ -105,8 +107,8 @@ export default function RecordForm() {
     setWanted({ place });
   };
   const open = (): void => {
+    if (isEdited.get() && !confirm(discard)) return;
     openFile({ name: fileName(draft), bytes: new TextEncoder().encode(text) });
-    isEdited.set(false);
     navigate(formatAddress('record'));
   };
   const restart = (): void => {
