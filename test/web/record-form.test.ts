@@ -206,6 +206,16 @@ describe.runIf(hasChromium())('the form of a record', () => {
     await expect.poll(() => page.locator('.file-bar').innerText()).not.toContain('Edited.');
   });
 
+  test('calls no step complete that a wrong policy keeps from being judged', async () => {
+    const page = await openWith(record, '#/record');
+    const policy = { name: 'appraise.policy.json', mimeType: 'application/json', buffer: Buffer.from('{') };
+    await page.locator('input[type=file]').first().setInputFiles(policy);
+    await page.getByText(/^How it is judged: .*appraise\.policy\.json$/).waitFor();
+    await page.getByRole('link', { name: 'Go on with the record that you began' }).click();
+    await page.getByText('The policy is not valid, so nothing is judged.').waitFor();
+    expect(await page.locator('.form-steps').innerText()).not.toContain('complete');
+  });
+
   test('adds and removes items, and starts anew after a question', async () => {
     const page = await openWith({ ...record, priorities: [] }, '#/record/begin?step=priorities');
     const none = page.getByLabel('There are none');

@@ -132,7 +132,7 @@ export default function RecordForm() {
       <p>{words.lead}</p>
       {output?.problems && <StateBox tone="bad">{words.policyFaulty}</StateBox>}
       <div class="record-form">
-        <Steps pages={pages} current={page} draft={draft} errors={errors} />
+        <Steps pages={pages} current={page} draft={draft} errors={judged && errors} />
         <div>
           <Verdict
             draft={draft}
@@ -242,10 +242,12 @@ function Steps({
   readonly pages: readonly FormPage[];
   readonly current: FormPage;
   readonly draft: Draft;
-  readonly errors: readonly DraftFinding[];
+  /** Undefined while nothing is judged: no step is complete then. */
+  readonly errors: readonly DraftFinding[] | undefined;
 }) {
   const words = useWords(formViewWords);
   const stateOf = (some: readonly FormPage[]): string => {
+    if (errors === undefined) return '';
     const found = errors.filter(({ place }) => some.some((candidate) => holds(candidate, place)));
     const missing = found.filter(({ place }) => isMissing(draft, place)).length;
     if (found.length > missing) return `▲ ${words.wrong(found.length - missing)}`;
