@@ -42,6 +42,8 @@ export const english = {
     nothing: 'No record was opened.',
     reading: 'The files are being read…',
     refused: (count: number) => `${s(count, 'file')} ${count === 1 ? 'was' : 'were'} not read:`,
+    notAll: 'Not everything was read:',
+    tooMany: (limit: string) => `there are more than ${limit} files; the rest was not looked at`,
     more: (count: number) => `and ${s(count, 'more file', 'more files')}`,
     wrongName: (name: string) => `${name} is no .json, .ndjson or .jsonl file`,
     mapping: (name: string) => `${name} is read by the command line only: appraise report --frameworks`,

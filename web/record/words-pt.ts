@@ -44,6 +44,8 @@ export const portuguese: RecordWords = {
     reading: 'Os arquivos estão sendo lidos…',
     nothing: 'Nenhum registro foi aberto.',
     refused: (count) => (count === 1 ? '1 arquivo não foi lido:' : `${count} arquivos não foram lidos:`),
+    notAll: 'Nem tudo foi lido:',
+    tooMany: (limit) => `há mais de ${limit} arquivos; o resto não foi visto`,
     more: (count) => `e mais ${s(count, 'arquivo')}`,
     wrongName: (name) => `${name} não é um arquivo .json, .ndjson ou .jsonl`,
     mapping: (name) => `${name} só é lido pela linha de comando: appraise report --frameworks`,

@@ -7,7 +7,7 @@ import { useTurns } from '../../use-turns.ts';
 import type { OpenedFile } from '../../worker/tasks.ts';
 import { loadSample, type SampleName } from '../samples.ts';
 import { recordWords } from '../words.ts';
-import { type ChosenFile, type ReadFiles, type Refusal, readFiles } from './read-files.ts';
+import { type ChosenFile, droppedFiles, type ReadFiles, type Refusal, readFiles } from './read-files.ts';
 
 /** Opens records: dropped, chosen, pasted or the samples. Nothing is sent anywhere. */
 export function Intake({
@@ -133,9 +133,10 @@ export function Refusals({ refusals }: { readonly refusals: readonly Refusal[] }
   const { intake: words } = useWords(recordWords);
   const { number } = useFormats();
   if (refusals.length === 0) return null;
+  const isCounted = refusals.every(({ kind }) => kind !== 'count' && kind !== 'total');
   return (
     <div role="alert" class="refusals">
-      <p>{words.refused(refusals.length)}</p>
+      <p>{isCounted ? words.refused(refusals.length) : words.notAll}</p>
       <ul>
         {refusals.slice(0, 20).map((refusal) => (
           <li key={JSON.stringify(refusal)}>{textOf(refusal)}</li>
@@ -149,46 +150,11 @@ export function Refusals({ refusals }: { readonly refusals: readonly Refusal[] }
     if (refusal.kind === 'name') return words.wrongName(refusal.name);
     if (refusal.kind === 'mapping') return words.mapping(refusal.name);
     if (refusal.kind === 'unreadable') return words.unreadable(refusal.name);
-    if (refusal.kind === 'total') return words.total(number(refusal.limit));
-    return words.tooLarge(refusal.name, number(refusal.bytes), number(refusal.limit));
+    const limit = number(refusal.limit);
+    if (refusal.kind === 'size') return words.tooLarge(refusal.name, number(refusal.bytes), limit);
+    return refusal.kind === 'count' ? words.tooMany(limit) : words.total(limit);
   }
 }
-
-/** More files than this of a dropped folder are not looked at. */
-const maxFiles = 10_000;
-
-/** Lists the files that were dropped, those in folders too. Call it in the event itself: later the list is empty. */
-async function droppedFiles(transfer: DataTransfer): Promise<readonly ChosenFile[]> {
-  const items = [...transfer.items].filter(({ kind }) => kind === 'file');
-  // What is no file of a disk, such as an attachment of a mail, has no entry.
-  const dropped = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
-  const found: ChosenFile[] = [];
-  for (const { entry, file } of dropped) {
-    if (entry) await collect(entry, found);
-    else if (file) found.push({ file, path: file.name });
-  }
-  return found;
-}
-
-async function collect(entry: FileSystemEntry, found: ChosenFile[]): Promise<void> {
-  if (found.length >= maxFiles) return;
-  if (isFile(entry)) {
-    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-    found.push({ file, path: entry.fullPath.replace(/^\//, '') });
-    return;
-  }
-  if (!isDirectory(entry)) return;
-  const reader = entry.createReader();
-  // A reader gives a hundred entries at a time.
-  for (;;) {
-    const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (part.length === 0) return;
-    for (const child of part) await collect(child, found);
-  }
-}
-
-const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
-const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
 /** The files of an input, with their paths where a folder was chosen. */
 const chosenFiles = (list: FileList | null): readonly ChosenFile[] =>

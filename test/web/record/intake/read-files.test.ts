@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pastedFile } from '../../../../web/record/intake/intake.tsx';
-import { readFiles } from '../../../../web/record/intake/read-files.ts';
+import { droppedFiles, readFiles } from '../../../../web/record/intake/read-files.ts';
 
 const chosen = (path: string, text = '{}') => ({ path, file: new File([text], path.split('/').at(-1) ?? path) });
 /** A file that says it is so large. */
@@ -60,4 +60,86 @@ test.each([
   { text: 'no record', name: 'pasted.json' },
 ])('a pasted text $text is $name', ({ text, name }) => {
   expect(pastedFile(text).name).toBe(name);
+});
+
+interface FakeEntry {
+  readonly isFile: boolean;
+  readonly isDirectory: boolean;
+  readonly fullPath: string;
+}
+
+/** A file on the disk. @param isGone it was deleted since it was dropped */
+const onDisk = (fullPath: string, isGone = false) => ({
+  isFile: true,
+  isDirectory: false,
+  fullPath,
+  file: (give: (file: File) => void, fail: () => void) => (isGone ? fail() : give(new File(['{}'], 'x.json'))),
+});
+
+/** A folder, which gives three entries at a time. @param children undefined if the browser may not list them */
+const folder = (fullPath: string, children: readonly FakeEntry[] | undefined) => ({
+  isFile: false,
+  isDirectory: true,
+  fullPath,
+  createReader: () => {
+    const left = [...(children ?? [])];
+    return {
+      readEntries: (give: (part: readonly FakeEntry[]) => void, fail: () => void) =>
+        children ? give(left.splice(0, 3)) : fail(),
+    };
+  },
+});
+
+async function readDropped(...entries: readonly FakeEntry[]) {
+  const items = entries.map((entry) => ({ kind: 'file', getAsFile: () => null, webkitGetAsEntry: () => entry }));
+  const { files, refusals } = await readFiles(await droppedFiles({ items: items as never }));
+  return { files: files.map(({ name }) => name), refusals };
+}
+
+test('of a dropped folder reads what the command line reads: nothing that is hidden or of node_modules', async () => {
+  const read = await readDropped(
+    folder('/repo', [
+      folder('/repo/.git', [onDisk('/repo/.git/a.json')]),
+      folder('/repo/node_modules', [onDisk('/repo/node_modules/package.json')]),
+      onDisk('/repo/._record.json'),
+      folder(
+        '/repo/records',
+        ['a', 'b', 'c', 'd'].map((name) => onDisk(`/repo/records/${name}.json`)),
+      ),
+    ]),
+    onDisk('/.named.json'),
+  );
+
+  expect(read.files).toEqual(['.named.json', ...['a', 'b', 'c', 'd'].map((name) => `repo/records/${name}.json`)]);
+  expect(read.refusals).toEqual([]);
+  // A folder that is chosen comes as its files.
+  expect(await readFiles(['repo/.git/a.json', 'repo/node_modules/b.json'].map((path) => chosen(path)))).toEqual({
+    files: [],
+    policies: [],
+    refusals: [],
+  });
+});
+
+test('names what the browser does not give of a dropped folder, and reads the others', async () => {
+  const read = await readDropped(
+    folder('/team', [folder('/team/locked', undefined), onDisk('/team/gone.json', true), onDisk('/team/x.json')]),
+  );
+
+  expect(read).toEqual({
+    files: ['team/x.json'],
+    refusals: ['team/gone.json', 'team/locked'].map((name) => ({ kind: 'unreadable', name })),
+  });
+});
+
+test('says first that there are more files than are looked at', async () => {
+  const many = Array.from({ length: 10_001 }, (_, index) => onDisk(`/repo/${index}.txt`));
+  const { files, refusals } = await readDropped(folder('/repo', many), onDisk('/record.json'));
+
+  expect(files).toEqual([]);
+  expect(refusals[0]).toEqual({ kind: 'count', limit: 10_000 });
+});
+
+test('counts no bytes that are not read', async () => {
+  const { files } = await readFiles([ofSize('a film.mp4', 300 * 1024 * 1024), chosen('b.json')]);
+  expect(files.map(({ name }) => name)).toEqual(['b.json']);
 });
