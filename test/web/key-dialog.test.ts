@@ -45,6 +45,20 @@ describe.runIf(hasChromium())('the key', () => {
     await expect.poll(() => dialog.textContent()).toContain('Demo Enterprise');
   });
 
+  test('is not taken with a character that no request can send, such as an invisible one that was pasted along', async () => {
+    const page = await tested.open('');
+    const dialog = await openDialog(page);
+    const field = dialog.getByLabel('API key', { exact: true });
+    await field.fill(`${secret}\u200b`);
+    await dialog.getByRole('button', { name: 'Use this key' }).click();
+    expect(await field.evaluate((input: HTMLInputElement) => input.validity.patternMismatch)).toBe(true);
+    expect(await field.getAttribute('title')).toMatch(/^Letters without accents, digits and signs only/);
+    await dialog.getByText('In use: Demo Enterprise.').waitFor();
+    await field.fill(` ${secret} `);
+    await dialog.getByRole('button', { name: 'Use this key' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
   test('is kept for the tab where the reader asks for that, and "Forget" clears it', async () => {
     const page = await tested.open('');
     await useKey(page, true);

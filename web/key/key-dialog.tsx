@@ -63,7 +63,17 @@ function KeyForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form onSubmit={use} autocomplete="off">
       <label for={id}>{words.label}</label>
-      <input ref={field} id={id} type="password" autocomplete="off" spellcheck={false} required pattern=".*\S.*" />
+      <input
+        ref={field}
+        id={id}
+        type="password"
+        autocomplete="off"
+        spellcheck={false}
+        required
+        // No header takes another character: each request would fail as if the server were away.
+        pattern="\s*[!-~]+\s*"
+        title={words.characters}
+      />
       <label class="check">
         <input ref={stays} type="checkbox" aria-describedby={noteId} /> {words.stays}
       </label>

@@ -22,6 +22,7 @@ export const english = {
     button: 'Key',
     title: 'API key',
     label: 'API key',
+    characters: 'Letters without accents, digits and signs only: no space, and no invisible character.',
     why: 'Prices of a contract and the market need one. It is sent to this server only.',
     stays: 'Keep it until this tab is closed',
     kept: 'Without this, the key is forgotten when the page is loaded again.',

@@ -24,6 +24,7 @@ export const portuguese: ShellWords = {
     button: 'Chave',
     title: 'Chave de API',
     label: 'Chave de API',
+    characters: 'Só letras sem acento, algarismos e sinais: nenhum espaço, e nenhum caractere invisível.',
     why: 'Os preços de um contrato e o mercado precisam de uma. Ela só é enviada a este servidor.',
     stays: 'Guardar até esta aba ser fechada',
     kept: 'Sem isto, a chave é esquecida quando a página é recarregada.',
