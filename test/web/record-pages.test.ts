@@ -64,6 +64,22 @@ describe.runIf(hasChromium())('the pages of several records', () => {
     await expect.poll(() => page.locator('.state li').innerText()).toMatch(/^a\.json:1:6: /);
   });
 
+  test.each([
+    { lang: 'en', said: '1 file gave its place to another of the same name: record.json.' },
+    { lang: 'pt', said: '1 arquivo deu lugar a outro do mesmo nome: record.json.' },
+  ] as const)('say in $lang which file of a portfolio another one of its name has replaced', async ({ lang, said }) => {
+    const page = await tested.open('#/record/portfolio', { lang, width: 390 });
+    for (const path of years) {
+      const file = { name: 'record.json', mimeType: 'application/json', buffer: readFileSync(path) };
+      await page.locator('input[type=file]').first().setInputFiles(file);
+      await page.locator('.systems').waitFor();
+    }
+    await page.getByRole('alert').getByText(said).waitFor();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: /^(?:Close all files|Fechar todos os arquivos)$/ }).click();
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  });
+
   test('show a portfolio of dropped files, sorted as asked, and send none of them', async () => {
     const page = await tested.open('#/record/portfolio');
     const sent: string[] = [];

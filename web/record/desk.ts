@@ -22,11 +22,21 @@ export const portfolioFiles = createObservable<readonly OpenedFile[]>([]);
 /** Files that were not read among those that another page handed to the portfolio. */
 export const refusedBefore = createObservable<readonly Refusal[]>([]);
 
+/** Names of the files that gave their place to different ones when files were added to the portfolio last. */
+export const replacedNames = createObservable<readonly string[]>([]);
+
 /** Adds records to the portfolio, in place of those of the same names. */
 export function addToPortfolio(files: readonly OpenedFile[]): void {
   const names = new Set(files.map(({ name }) => name));
-  portfolioFiles.set([...portfolioFiles.get().filter(({ name }) => !names.has(name)), ...files]);
+  const before = portfolioFiles.get();
+  const gone = before.filter(({ name }) => names.has(name));
+  const replaced = gone.filter((file) => !files.some((added) => isSame(added, file)));
+  replacedNames.set(replaced.map(({ name }) => name));
+  portfolioFiles.set([...before.filter(({ name }) => !names.has(name)), ...files]);
 }
+
+const isSame = (a: OpenedFile, b: OpenedFile): boolean =>
+  a.name === b.name && a.bytes.length === b.bytes.length && a.bytes.every((byte, at) => byte === b.bytes[at]);
 
 /** Today in UTC, as the command line has it. */
 export const today = (now: Date): string => now.toISOString().slice(0, 10);

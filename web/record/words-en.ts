@@ -178,6 +178,8 @@ export const english = {
     sample: 'Try the sample records',
     files: (count: number, text: string) => `${text} ${count === 1 ? 'file' : 'files'}`,
     clear: 'Close all files',
+    replaced: (count: number, names: string) =>
+      `${s(count, 'file')} gave ${count === 1 ? 'its' : 'their'} place to ${count === 1 ? 'another' : 'others'} of the same name: ${names}. To have both, drop the folders that they are in.`,
   },
 };
 

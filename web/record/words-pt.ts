@@ -179,5 +179,7 @@ export const portuguese: RecordWords = {
     sample: 'Experimentar os registros de exemplo',
     files: (count, text) => `${text} ${count === 1 ? 'arquivo' : 'arquivos'}`,
     clear: 'Fechar todos os arquivos',
+    replaced: (count, names) =>
+      `${count === 1 ? '1 arquivo deu lugar a outro' : `${count} arquivos deram lugar a outros`} do mesmo nome: ${names}. Para ter os dois, solte as pastas em que estão.`,
   },
 };

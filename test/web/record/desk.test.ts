@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import {
   addPolicies,
+  addToPortfolio,
   editFile,
   isEditable,
   isEdited,
   judging,
   openedFile,
   openFile,
+  portfolioFiles,
+  replacedNames,
 } from '../../../web/record/desk.ts';
 
 const bytes = (...numbers: number[]) => new Uint8Array(numbers);
@@ -43,4 +46,15 @@ test('policies that come with records are kept, each in the place of the one of 
     file('4', 'appraise.policy.json'),
   ]);
   judging.set(before);
+});
+
+test('the portfolio says which of its files gave their place to different ones of the same name', () => {
+  addToPortfolio([file('1', 'record.json'), file('2', 'b.json')]);
+  expect(replacedNames.get()).toEqual([]);
+  addToPortfolio([file('3', 'record.json'), file('2', 'b.json')]);
+  expect(replacedNames.get()).toEqual(['record.json']);
+  expect(portfolioFiles.get()).toEqual([file('3', 'record.json'), file('2', 'b.json')]);
+  addToPortfolio([file('4', 'c.json')]);
+  expect(replacedNames.get()).toEqual([]);
+  portfolioFiles.set([]);
 });
