@@ -1,7 +1,7 @@
 import { placeOfFinding } from '../../../lib/assessment/init/place-of-finding.ts';
 import { validate } from '../../../lib/assessment/judge/validate.ts';
 import { sayIn } from '../../../lib/assessment/rules/all-rules.ts';
-import { openDraftJudging } from './open-policy.ts';
+import { openJudging } from './open-policy.ts';
 import { sayProblems } from './say-in.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -11,7 +11,7 @@ export async function judgeDraft({
   judging,
   language,
 }: Tasks['judgeDraft']['input']): Promise<Tasks['judgeDraft']['output']> {
-  const opened = await openDraftJudging(judging);
+  const opened = await openJudging(judging, { name: '' });
   if ('problems' in opened) return { problems: sayProblems(opened.problems, language) };
   const { verdict, errorCount, warningCount, findings } = validate(new TextEncoder().encode(text), opened.options);
   const say = sayIn(language);

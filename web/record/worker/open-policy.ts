@@ -14,15 +14,15 @@ export interface WrongPolicy {
 
 type OpenedJudging = { readonly options: ValidateOptions } | WrongPolicy;
 
-/** Makes the options of the judgement of a file, as the command line does; or says what is wrong with its policy. */
-export const openJudging = (judging: Judging, { name }: Pick<OpenedFile, 'name'>): Promise<OpenedJudging> =>
-  openUnder(judging, nearestPolicy(judging.policies, name));
-
-/** The same for a record that is in no file yet: without a folder of its own it is under the only policy. */
-export const openDraftJudging = (judging: Judging): Promise<OpenedJudging> => {
+/**
+ * Makes the options of the judgement of a file, as the command line does; or says what is wrong with its policy. A record that is
+ * opened without its folder, or is in no file yet, is under the only policy.
+ */
+export function openJudging(judging: Judging, { name }: Pick<OpenedFile, 'name'>): Promise<OpenedJudging> {
   const [only, ...others] = judging.policies;
-  return openUnder(judging, others.length === 0 ? only : nearestPolicy(judging.policies, ''));
-};
+  const isUnderOnly = others.length === 0 && !name.includes('/');
+  return openUnder(judging, isUnderOnly ? only : nearestPolicy(judging.policies, name));
+}
 
 /** How each of many files is judged, and the policies that they are judged under; or those of them that are wrong. */
 export async function openJudgingOfAll(judging: Judging, names: readonly string[]) {

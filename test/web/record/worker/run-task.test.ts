@@ -155,6 +155,26 @@ describe('judgeDraft', () => {
     const output = await draft({ policies: [text('appraise.policy.json', '{"strict": 1}')] });
     expect(output.problems?.length).toBeGreaterThan(0);
   });
+
+  test('judges under the policy that the same text is under once it is opened as a record', async () => {
+    const file = sample('warnings.json');
+    const verdicts = async (...names: readonly string[]) => {
+      const policies = names.map((name) => text(name, '{"strict": true}'));
+      const input = { judging: { ...judging, policies }, language: 'en' } as const;
+      const written = await run('judgeDraft', { ...input, text: new TextDecoder().decode(file.bytes) });
+      if (written.problems) throw new Error('the policy is wrong');
+      const { chosen } = await judged(file, { policies });
+      return [written.verdict, chosen.verdict, chosen.basis?.policy?.source];
+    };
+
+    expect(await verdicts()).toEqual(['valid', 'valid', undefined]);
+    expect(await verdicts('team/appraise.policy.json')).toEqual(['invalid', 'invalid', 'team/appraise.policy.json']);
+    // Nobody knows which of several it is.
+    expect(await verdicts('a/appraise.policy.json', 'b/appraise.policy.json')).toEqual(['valid', 'valid', undefined]);
+    // A record of another folder is not under it.
+    const policies = [text('team/appraise.policy.json', '{"strict": true}')];
+    expect((await judged({ ...file, name: 'x/a.json' }, { policies })).chosen.verdict).toBe('valid');
+  });
 });
 
 describe('what is made of records', () => {
