@@ -48,6 +48,16 @@ describe.runIf(hasChromium())('the editor of a record', () => {
     );
   });
 
+  test('keeps what was typed right before another tab is shown', async () => {
+    const page = await editing();
+    await page.locator('.cm-content').press('Control+Home');
+    await page.keyboard.type('xyz');
+    await page.getByRole('tab', { name: 'Report' }).click();
+    await page.locator('.file-bar').getByText('Edited.').waitFor();
+    await page.getByRole('tab', { name: 'Findings' }).click();
+    await page.locator('.source code').first().getByText('xyz{').waitFor();
+  });
+
   test('moves with the findings, and the findings with it', async () => {
     const page = await editing();
     await page.getByRole('button', { name: /^Error line 4,/ }).click();

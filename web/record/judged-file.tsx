@@ -222,6 +222,12 @@ function EditorPanel({
     let opened: RecordEditor | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isClosed = false;
+    let pending: string | undefined;
+    const hand = (): void => {
+      clearTimeout(timer);
+      if (pending !== undefined) latest.current.onText(pending);
+      pending = undefined;
+    };
     import('./editor/record-editor.ts').then(
       ({ openEditor }) => {
         if (isClosed || !host.current) return;
@@ -230,7 +236,8 @@ function EditorPanel({
           label: words.label,
           onText: (changed) => {
             clearTimeout(timer);
-            timer = setTimeout(() => latest.current.onText(changed), pause);
+            pending = changed;
+            timer = setTimeout(hand, pause);
           },
           onLine: (line) => {
             const index = latest.current.findings.findIndex(
@@ -245,7 +252,8 @@ function EditorPanel({
     );
     return () => {
       isClosed = true;
-      clearTimeout(timer);
+      // What was typed last is not lost with the editor.
+      hand();
       opened?.close();
     };
     // The text is what the editor begins with; later ones come from itself.
