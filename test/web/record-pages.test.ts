@@ -80,6 +80,13 @@ describe.runIf(hasChromium())('the pages of several records', () => {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
+  test('say that nothing was opened where no file is dropped', async () => {
+    const page = await tested.open('#/record/portfolio');
+    const dataTransfer = await page.evaluateHandle(() => new DataTransfer());
+    await page.locator('.intake').dispatchEvent('drop', { dataTransfer });
+    await page.locator('.intake').getByText('No record was opened.').waitFor();
+  });
+
   test('show a portfolio of dropped files, sorted as asked, and send none of them', async () => {
     const page = await tested.open('#/record/portfolio');
     const sent: string[] = [];

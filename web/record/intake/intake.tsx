@@ -42,6 +42,7 @@ export function Intake({
   }, [takesFocus]);
   const begin = useTurns();
   const [isReading, setReading] = useState(false);
+  const [isNothing, setNothing] = useState(false);
   const take = async (chosen: Promise<readonly ChosenFile[]>): Promise<void> => {
     const isLatest = begin();
     setReading(true);
@@ -50,6 +51,7 @@ export function Intake({
     // If two records are asked for, only the later one counts.
     if (!takesMany && !isLatest()) return;
     setRefusals(read.refusals);
+    setNothing([read.files, read.policies, read.refusals].every(({ length }) => length === 0));
     if (read.files.length > 0 || read.policies.length > 0) onFiles(read);
     else announcement.set(words.nothing);
   };
@@ -57,6 +59,7 @@ export function Intake({
     const isLatest = begin();
     const files: OpenedFile[] = [];
     for (const name of names) files.push(await loadSample(name));
+    setNothing(false);
     if (takesMany || isLatest()) onFiles({ files, policies: [], refusals: [] });
   };
   return (
@@ -123,6 +126,7 @@ export function Intake({
         />
       )}
       {isReading && <p>{words.reading}</p>}
+      {isNothing && !isReading && <p>{words.nothing}</p>}
       <Refusals refusals={refusals} />
     </section>
   );
