@@ -64,10 +64,11 @@ const policyRemoved = 'policy removed';
 async function noteDeletion(deps: ValidateUpload, deletion: DeletedObject): Promise<void> {
   if (isPolicyKey(deletion.key)) logger.warn(policyRemoved, { bucket: deletion.bucket, key: deletion.key });
   if (!isRecordKey(deletion.key)) return;
-  await deps.noteDeleted(deletion, deletion.deletedAt.toISOString());
+  const at = deletion.deletedAt.toISOString();
+  await deps.noteDeleted(deletion, at);
   const isNew = await deps.markDeleted(deletion);
   // Also for a repeated delivery: the first one may have ended before the reports were replaced.
-  await retireIfDeleted(deps, deletion);
+  await retireIfDeleted(deps, deletion, at);
   if (isNew)
     logger.info('upload deleted', {
       bucket: deletion.bucket,
@@ -76,10 +77,17 @@ async function noteDeletion(deps: ValidateUpload, deletion: DeletedObject): Prom
     });
 }
 
-/** Replaces the reports of a key whose latest version is deleted; those of an upload that came meanwhile are written again. */
-async function retireIfDeleted(deps: ValidateUpload, { bucket, key }: Pick<Upload, 'bucket' | 'key'>): Promise<void> {
+/**
+ * Replaces the reports of a key whose latest version is deleted; those of an upload that came meanwhile are written again.
+ * @param at of a deletion that is told: another one of the key has replaced them already @default - whenever it was deleted
+ */
+async function retireIfDeleted(
+  deps: ValidateUpload,
+  { bucket, key }: Pick<Upload, 'bucket' | 'key'>,
+  at?: string,
+): Promise<void> {
   const row = await deps.readVerdict({ bucket, key });
-  if (row?.status !== 'deleted') return;
+  if (row?.status !== 'deleted' || (at !== undefined && row.deleted_at !== at)) return;
   await deps.retireReports(key, row.deleted_at, deps.language);
   const latest = await deps.readVerdict({ bucket, key });
   if (latest === undefined || latest.status === 'deleted') return;

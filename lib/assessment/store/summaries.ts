@@ -23,7 +23,7 @@ import { listMarks, markChanged } from './portfolio-marks.ts';
 import { noteShares } from './portfolio-parts.ts';
 import { queryUploads } from './query-prefix.ts';
 import { contentSchema, type FileRow, rowSchema } from './summary-rows.ts';
-import { padSequencer } from './verdicts.ts';
+import { padSequencer, removalSequencer } from './verdicts.ts';
 
 const gzip = promisify(gzipCallback);
 const gunzip = promisify(gunzipCallback);
@@ -62,17 +62,27 @@ export async function noteJudged(upload: Upload, judged: Omit<JudgedFile, 'key'>
 /** An upload or its deletion; `isPermanent` removes one version only. */
 type DeletedUpload = Upload & { readonly isPermanent?: boolean };
 
-/** Takes the figures of a deleted file off its row, unless a newer upload is known, and marks the portfolio. */
+/**
+ * Takes the figures of a deleted file off its row, unless a newer upload is known, and marks the portfolio. A deletion whose hidden
+ * version is removed later stays as it was.
+ */
 export async function noteDeleted(deleted: DeletedUpload, at: string): Promise<void> {
   const sequencer = padSequencer(deleted.sequencer);
   const onlyVersion = deleted.isPermanent ? deleted.versionId : undefined;
   await change(deleted, (before) => {
+    if (onlyVersion !== undefined) return before && removeVersion(before, onlyVersion, at);
     if (before && before.sequencer > sequencer) return undefined;
-    if (onlyVersion !== undefined && before?.versionId !== onlyVersion) return undefined;
     const versionId = before?.versionId ?? deleted.versionId ?? null;
     return { ...deletedFile(deleted.key, at, before), sequencer, versionId, groups: before?.groups ?? [] };
   });
   await markChanged(deleted);
+}
+
+function removeVersion(before: StoredFile, version: string, at: string): StoredFile | undefined {
+  if (before.versionId !== version) return undefined;
+  // Written again: the call that has deleted it may have ended before it wrote all.
+  if (before.status === 'deleted') return before;
+  return { ...before, ...deletedFile(before.key, at, before), sequencer: removalSequencer(before.sequencer) };
 }
 
 /** Lists what is known of the uploads under a prefix, in the order of the keys. */

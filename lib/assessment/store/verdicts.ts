@@ -82,6 +82,12 @@ const sequencerWidth = 64;
 /** Pads a sequencer, so that it compares as a string. */
 export const padSequencer = (sequencer: string): string => sequencer.toUpperCase().padStart(sequencerWidth, '0');
 
+/**
+ * The place of the removal of one version: right after the upload of that, by its padded sequencer. By S3's own the removal would come
+ * after a newer upload that is told later, and keep that out.
+ */
+export const removalSequencer = (uploaded: string): string => `${uploaded}-`;
+
 /** The upload is ours to judge, has been judged, or a newer one of its key is known. */
 export type Claim = 'ours' | 'done' | { readonly newer: Upload };
 
@@ -135,23 +141,26 @@ export function settle(upload: Upload, verdict: UploadVerdict | 'deleted'): Prom
 }
 
 /**
- * Notes that an upload was deleted. A later upload of the key, and one whose older version was removed, stay as they are.
- * An earlier upload that is told later finds the deletion. @returns false if nothing is changed
+ * Notes that an upload was deleted. A later upload of the key, and one whose older version was removed, stay as they are, and so does a
+ * deletion whose hidden version is removed later. An earlier upload that is told later finds the deletion.
+ * @returns false if nothing is changed
  */
 export async function markDeleted({ isPermanent, deletedAt, ...deletion }: DeletedObject): Promise<boolean> {
   await prepare(deletion);
   const isOneVersion = isPermanent && deletion.versionId !== undefined;
+  const row = isOneVersion ? await read(deletion) : undefined;
+  if (isOneVersion && (row?.version_id !== deletion.versionId || row?.deleted_at !== undefined)) return false;
   return update(deletion, {
     change: `SET ${itsFormat}, #sequencer = :sequencer, #status = :deleted, deleted_at = :at REMOVE ${verdictFields}`,
-    condition: isOneVersion
-      ? `${isReadable} AND version_id = :version AND #sequencer < :sequencer`
+    condition: row
+      ? `${isReadable} AND #sequencer = :before`
       : `${isReadable} AND (attribute_not_exists(#sequencer) OR #sequencer < :sequencer)`,
     values: {
       ':format': formats.verdict,
-      ':sequencer': padSequencer(deletion.sequencer),
+      ':sequencer': row ? removalSequencer(row.sequencer) : padSequencer(deletion.sequencer),
       ':deleted': 'deleted',
       ':at': deletedAt.toISOString(),
-      ...(isOneVersion ? { ':version': deletion.versionId } : {}),
+      ...(row && { ':before': row.sequencer }),
     },
   });
 }

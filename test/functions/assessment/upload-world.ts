@@ -17,6 +17,7 @@ export interface StoredObject {
  */
 export function world(objects: Record<string, StoredObject>, policy?: FoundPolicy) {
   const rows = new Map<string, { sequencer: string; verdict?: UploadVerdict | 'deleted' }>();
+  const deletions = new Map<string, string>();
   const done = { reads: [] as string[], reports: [] as string[][], tags: [] as object[], events: [] as object[] };
   const noted: object[] = [];
   const objectOf = ({ versionId = '' }: Upload) => objects[versionId];
@@ -35,8 +36,9 @@ export function world(objects: Record<string, StoredObject>, policy?: FoundPolic
       rows.set(key, { sequencer, verdict });
       return true;
     },
-    markDeleted: async ({ key, sequencer }) => {
+    markDeleted: async ({ key, sequencer, deletedAt }) => {
       if ((rows.get(key)?.sequencer ?? '') >= sequencer) return false;
+      deletions.set(key, deletedAt.toISOString());
       rows.set(key, { sequencer, verdict: 'deleted' });
       return true;
     },
@@ -44,7 +46,9 @@ export function world(objects: Record<string, StoredObject>, policy?: FoundPolic
       const row = rows.get(key);
       if (!row) return undefined;
       const { sequencer, verdict } = row;
-      if (verdict === 'deleted') return { bucket, key, sequencer, status: 'deleted', deleted_at: deletedAt };
+      const deletedAt = deletions.get(key);
+      if (verdict === 'deleted')
+        return { bucket, key, sequencer, status: 'deleted', ...(deletedAt !== undefined && { deleted_at: deletedAt }) };
       return { bucket, key, sequencer, status: verdict ? 'judged' : 'judging', version_id: sequencer };
     },
     retireReports: async (key, at) => void done.reports.push([key, 'deleted', at ?? '']),
@@ -69,9 +73,6 @@ export function world(objects: Record<string, StoredObject>, policy?: FoundPolic
   };
   return { stores, done, rows, noted };
 }
-
-/** When deleted rows say that they were. */
-const deletedAt = '2026-06-02T08:00:00.000Z';
 
 /** The event of an upload; what is left out does not matter to the test. */
 export const uploaded = ({ versionId = 'v1', ...object }: { key: string; sequencer?: string; versionId?: string }) =>

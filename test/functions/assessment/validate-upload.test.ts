@@ -286,8 +286,18 @@ describe('a deletion', () => {
     await validateUpload(stores)(uploaded({ key, sequencer: 'A1' }));
 
     expect(rows.get(key)).toEqual({ sequencer: 'A3', verdict: 'deleted' });
-    expect(done.reports.at(-1)).toEqual([key, 'deleted', '2026-06-02T08:00:00.000Z']);
+    expect(done.reports.at(-1)).toEqual([key, 'deleted', '2026-03-31T12:00:00.000Z']);
     expect(done.events).toEqual([]);
+  });
+
+  test('leaves the reports of an earlier one, which may have expired since', async () => {
+    const { stores, done } = world({ v1: valid });
+    await validateUpload(stores)(deletion(key));
+    const expiry = objectChange({ event: 'ObjectRemoved:DeleteVersion', key, sequencer: 'A9', versionId: 'v1' });
+    const removal = toObjectDeletedEvent({ ...expiry, time: '2027-06-02T08:00:00.000Z' });
+    await validateUpload({ ...stores, markDeleted: async () => false })(removal);
+
+    expect(done.reports.map(([, source]) => source)).toEqual(['deleted']);
   });
 
   test('that is told late leaves the reports of a newer upload', async () => {

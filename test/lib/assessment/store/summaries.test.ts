@@ -234,6 +234,26 @@ describe('a deletion', () => {
     expect(await daysOf(one)).toEqual([[['2026-05-01'], ['2025-05-01']]]);
   });
 
+  test('keeps its day when the version that it hides expires', async () => {
+    const one = upload('A1');
+    await summaries.noteJudged(one, judged('2026-05-01'));
+    await note(one, 'A2');
+    await summaries.noteDeleted(deletion(one, 'A9', true), '2027-06-02T00:00:00.000Z');
+
+    expect(await files(one.key)).toEqual([expect.objectContaining(gone)]);
+  });
+
+  test('of one version lets a newer upload in that is told later, and the upload of that version not', async () => {
+    const one = upload('A1');
+    await summaries.noteJudged(one, judged('2025-05-01'));
+    await note(one, 'A4', true);
+    await summaries.noteJudged(one, judged('2025-05-01'));
+    expect(await files(one.key)).toEqual([expect.objectContaining(gone)]);
+
+    await summaries.noteJudged({ ...upload('A3'), key: one.key }, judged('2026-05-01'));
+    expect(await daysOf(one)).toEqual([[['2026-05-01'], []]]);
+  });
+
   test('gives way to a later upload', async () => {
     const one = upload('A1');
     await summaries.noteJudged(one, judged('2025-05-01'));

@@ -214,6 +214,36 @@ describe('markDeleted', () => {
     expect(await rows(one.key)).toEqual([expect.objectContaining(deletedRow)]);
   });
 
+  test('keeps its day when the version that it hides expires', async () => {
+    const one = await judged('A1');
+    await verdicts.markDeleted(deletion(one, 'A2'));
+    const expiry = { ...deletion(one, 'A9', true), deletedAt: new Date('2027-06-02T12:00:00Z') };
+
+    expect(await verdicts.markDeleted(expiry)).toBe(false);
+    expect(await rows(one.key)).toEqual([expect.objectContaining(deletedRow)]);
+  });
+
+  test('of one version lets a newer upload in that is told later', async () => {
+    const one = await judged('A1');
+    expect(await verdicts.markDeleted(deletion(one, 'A4', true))).toBe(true);
+    expect(await verdicts.markDeleted(deletion(one, 'A4', true))).toBe(false);
+    expect(await verdicts.claim(one)).toBe('done');
+
+    const newer = upload('A3', one.key);
+    expect(await verdicts.claim(newer)).toBe('ours');
+    expect(await verdicts.settle(newer, verdict)).toBe(true);
+    expect(await rows(one.key)).toEqual([expect.objectContaining({ ...verdict, version_id: 'version-A3' })]);
+  });
+
+  test('of the version that is judged keeps its verdict from being written', async () => {
+    const one = upload('A1');
+    await verdicts.claim(one);
+    expect(await verdicts.markDeleted(deletion(one, 'A2', true))).toBe(true);
+
+    expect(await verdicts.settle(one, verdict)).toBe(false);
+    expect(await rows(one.key)).toEqual([expect.objectContaining(deletedRow)]);
+  });
+
   test('gives way to a later upload, and comes twice without harm', async () => {
     const one = await judged('A1');
     await verdicts.markDeleted(deletion(one, 'A2'));
