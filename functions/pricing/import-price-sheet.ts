@@ -12,6 +12,7 @@ import { ImportFailure } from '../../lib/pricing/errors.ts';
 import { giveUpImport } from '../../lib/pricing/import/give-up-import.ts';
 import { importPriceSheet } from '../../lib/pricing/import/import-price-sheet.ts';
 import { failedResult, type ImportProgress, type ImportResult } from '../../lib/pricing/import/import-result.ts';
+import { priceSheetPrefix, priceSheetSuffixes } from '../../lib/pricing/sheet-upload.ts';
 import { isPriceSheetKey, scopeOfKey } from '../../lib/pricing/store/keys.ts';
 import { download, writeSheetReport } from '../../lib/pricing/store/price-sheets.ts';
 import { snapshotId } from '../../lib/pricing/store/snapshots.ts';
@@ -100,10 +101,11 @@ async function runImport(
   const { bucket, key, versionId, etag, createdAt } = created;
   const scopeId = scopeOfKey(key);
   if (scopeId === undefined || !isPriceSheetKey(key)) {
-    return {
-      ...failedResult('', { code: 'upload_misplaced', message: `${key} is not price-sheets/<scope>/<file>.` }),
-      key,
-    };
+    const message = `${key} is not price-sheets/<scope>/<file>, with a file of one of these kinds: ${priceSheetSuffixes.join(', ')}.`;
+    const result = failedResult('', { code: 'upload_misplaced', message });
+    // Consoles make a folder by an empty object, and reports on uploads are in a folder of that name only.
+    const isUpload = key.startsWith(priceSheetPrefix) && !key.endsWith('/');
+    return isUpload ? reportResult(outsideDeps, key, result) : { ...result, key };
   }
   return withWorkingDirectory(async (directory) => {
     const path = join(directory, 'sheet');

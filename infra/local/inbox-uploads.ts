@@ -5,7 +5,7 @@ import { isRecordKey } from '../../lib/assessment/store/keys.ts';
 import { isMarketKey } from '../../lib/market/store/keys.ts';
 import { localBuckets } from '../../lib/platform/aws/local-names.ts';
 import type { Job } from '../../lib/platform/http/route.ts';
-import { isPriceSheetKey } from '../../lib/pricing/store/keys.ts';
+import { priceSheetPrefix } from '../../lib/pricing/sheet-upload.ts';
 import type { ObjectChange } from './s3/object-change.ts';
 
 const account = '000000000000';
@@ -70,7 +70,7 @@ const detail = ({ bucket, sequencer }: ObjectChange) => ({
 /** The job that an upload starts, as the rules of the stack choose it. */
 const rules: readonly { readonly job: Job; readonly matches: (key: string) => boolean; readonly deletions?: true }[] = [
   { job: jobs.assessmentValidateUpload, matches: isRecordKey, deletions: true },
-  { job: jobs.pricingImportPriceSheet, matches: isPriceSheetKey },
+  { job: jobs.pricingImportPriceSheet, matches: (key) => key.startsWith(priceSheetPrefix) },
   { job: jobs.marketRefresh, matches: isMarketKey },
 ];
 

@@ -73,14 +73,22 @@ describe('an upload of a price sheet', () => {
     expect(await handler(missing, context)).toMatchObject({ status: 'failed', failure: { code: 'upload_gone' } });
   });
 
+  const misplaced = { status: 'failed', failure: { code: 'upload_misplaced' } };
+
   test.each([
     'price-sheets/march.csv',
     'price-sheets/aws:1/march.csv',
     'price-sheets/ea:1/deep/march.csv',
-    'other/ea:1/x.csv',
-  ])('at %s is refused', async (key) => {
+    'price-sheets/ea:1/march.xlsx',
+  ])('at %s is refused, and its report says so', async (key) => {
     const result = await handler(event(key, 'abc', '2026-11-20T10:05:00Z'), context);
-    expect(result).toMatchObject({ status: 'failed', failure: { code: 'upload_misplaced' } });
+    expect(result).toMatchObject(misplaced);
+    expect(await (await report(`${key}.import.json`)).json()).toEqual(result);
+  });
+
+  test.each(['price-sheets/ea:1/', 'other/ea:1/x.csv'])('at %s is none, and gets no report', async (key) => {
+    expect(await handler(event(key, 'abc', '2026-11-20T10:05:00Z'), context)).toMatchObject(misplaced);
+    expect((await report(`${key}.import.json`)).status).toBe(404);
   });
 
   test('that takes too long asks to be called again, and goes on', async () => {

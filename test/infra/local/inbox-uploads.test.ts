@@ -36,7 +36,8 @@ test.each([
   { key: 'x/assessments/record.json', job: undefined },
   { key: 'price-sheets/ea:1/a b+c.csv', job: 'pricing-import-price-sheet' },
   { key: 'price-sheets/ea:1/SHEET.CSV.GZ', job: 'pricing-import-price-sheet' },
-  { key: 'price-sheets/ea:1/readme.md', job: undefined },
+  // Refused, with a report that says so, as the stack's rule knows no endings.
+  { key: 'price-sheets/ea:1/readme.md', job: 'pricing-import-price-sheet' },
   { key: 'market/precos.csv', job: 'market-refresh' },
   { key: 'market/2026/preços de hoje.csv', job: 'market-refresh' },
   { key: 'market/precos.CSV', job: undefined },
