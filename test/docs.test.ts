@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { tableDefinitions } from '../lib/platform/aws/table-definitions.ts';
 import { extremes, synthesise } from './infra/synthesised.ts';
 import { commandNames } from './support/command-names.ts';
 import { anchorsOf } from './support/markdown.ts';
@@ -120,6 +121,20 @@ describe('docs/runbook.md', () => {
         .map(([, kind]) => kind)
         .filter((kind) => !/^(sh|sh account|console)$/.test(kind ?? '')),
     ).toEqual([]);
+  });
+
+  test('says of every table what to do after it was restored', () => {
+    const [, section = ''] = text.split('## Restoring a table');
+    const rows = [...section.matchAll(/^\| ([a-z, ]+) \|/gm)].flatMap(([, names = '']) => names.split(', '));
+    expect(rows.filter((name) => name !== 'table').sort()).toEqual(Object.keys(tableDefinitions).sort());
+  });
+
+  test('copies the policies of teams before the records that are judged under them', () => {
+    const [, section = ''] = text.split('## Moving region');
+    const copies = [...section.matchAll(/aws s3 sync "s3:\/\/\$old_inbox" (?:.*\\\n)*.*/g)].map(([command]) => command);
+    expect(
+      copies.map((command) => command.includes("--exclude '*' --include 'assessments/*/appraise.policy.json'")),
+    ).toEqual([true, false]);
   });
 
   test('says of every alarm what to do, and speaks of no other', () => {
