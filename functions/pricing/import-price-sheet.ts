@@ -15,6 +15,7 @@ import { failedResult, type ImportProgress, type ImportResult } from '../../lib/
 import { priceSheetPrefix, priceSheetSuffixes } from '../../lib/pricing/sheet-upload.ts';
 import { isPriceSheetKey, scopeOfKey } from '../../lib/pricing/store/keys.ts';
 import { download, writeSheetReport } from '../../lib/pricing/store/price-sheets.ts';
+import { findScope } from '../../lib/pricing/store/scopes.ts';
 import { snapshotId } from '../../lib/pricing/store/snapshots.ts';
 import { jobs } from '../routes.ts';
 
@@ -40,6 +41,7 @@ export interface ImportPriceSheet {
   readonly writeReport: typeof writeSheetReport;
   readonly import: typeof importPriceSheet;
   readonly giveUp: typeof giveUpImport;
+  readonly findScope: typeof findScope;
   readonly answer: typeof answerTask;
 }
 
@@ -105,12 +107,12 @@ async function runImport(
     const result = failedResult('', { code: 'upload_misplaced', message });
     // Consoles make a folder by an empty object, and reports on uploads are in a folder of that name only.
     const isUpload = key.startsWith(priceSheetPrefix) && !key.endsWith('/');
-    return isUpload ? reportResult(outsideDeps, key, result) : { ...result, key };
+    return isUpload ? reportResult(outsideDeps, created, result) : { ...result, key };
   }
   return withWorkingDirectory(async (directory) => {
     const path = join(directory, 'sheet');
     const { download, writeReport } = outsideDeps;
-    const deps = { ...outsideDeps, ...withNotes({ download, writeReport }, onWait, `s3://${bucket}/${key}`) };
+    const deps = { ...outsideDeps, ...withNotes({ download, writeReport }, onWait, addressOf(created)) };
     let endPhase = (): void => {};
     const onProgress = ({ phase, rows }: ImportProgress): void => {
       endPhase();
@@ -121,7 +123,7 @@ async function runImport(
         {
           scopeId,
           path,
-          source: `s3://${bucket}/${key}`,
+          source: addressOf(created),
           sha256: await deps.download({ bucket, key, versionId, etag }, path),
           uploadedAt: createdAt,
           identity: identityOf(created),
@@ -136,19 +138,21 @@ async function runImport(
         },
       ),
     );
-    return reportResult(deps, key, result);
+    return reportResult(deps, created, result);
   });
 }
+
+/** The address of an upload, as the scope names its source. */
+const addressOf = ({ bucket, key }: CreatedObject): string => `s3://${bucket}/${key}`;
 
 const identityOf = ({ bucket, key, versionId, sequencer, etag }: CreatedObject): string =>
   [bucket, key, versionId, sequencer, etag].join('|');
 
 async function giveUp(deps: ImportPriceSheet, created: CreatedObject): Promise<SheetReport | undefined> {
-  const { key } = created;
-  const scope_id = scopeOfKey(key) ?? '';
+  const scope_id = scopeOfKey(created.key) ?? '';
   const snapshot_id = snapshotId(created.createdAt, identityOf(created));
   const failure = await deps.giveUp({ scope_id, snapshot_id }, deps.now());
-  return failure && reportResult(deps, key, { ...failedResult(scope_id, failure), snapshot_id });
+  return failure && reportResult(deps, created, { ...failedResult(scope_id, failure), snapshot_id });
 }
 
 /** An upload that was replaced or deleted is a fault of the sheet. */
@@ -161,14 +165,30 @@ async function failIfUnfetchable(scopeId: string, run: () => Promise<ImportResul
   }
 }
 
-async function reportResult(deps: ImportPriceSheet, key: string, result: ImportResult): Promise<SheetReport> {
+/** Writes the report on an upload, unless a newer upload of the same key has one, or will have. */
+async function reportResult(
+  deps: ImportPriceSheet,
+  created: CreatedObject,
+  result: ImportResult,
+): Promise<SheetReport> {
+  const { key } = created;
   const { rejects, ...rest } = result;
   const report = { key, ...rest };
   logger.info('price sheet', { ...report, warnings: undefined });
-  if (result.status === 'running') return report;
+  if (result.status === 'running' || (await isReplaced(deps, created))) return report;
   if (rejects !== undefined) await deps.writeReport(key, '.rejects.csv', rejects, 'text/csv; charset=utf-8');
   await deps.writeReport(key, '.import.json', `${JSON.stringify(report, null, 2)}\n`, 'application/json');
   return report;
+}
+
+/** True if the scope knows a newer upload of the same key: its newest import, that of its prices, or one of the same bytes. */
+async function isReplaced({ findScope }: ImportPriceSheet, created: CreatedObject): Promise<boolean> {
+  const scopeId = scopeOfKey(created.key);
+  const scope = scopeId === undefined ? undefined : await findScope(scopeId);
+  const { latest = null, active_snapshot = null, repeated } = scope ?? {};
+  const order = snapshotId(created.createdAt, identityOf(created));
+  const ofKey = [latest, active_snapshot, repeated && { snapshot_id: repeated.order, source: repeated.source }];
+  return ofKey.some((known) => known?.source === addressOf(created) && known.snapshot_id > order);
 }
 
 checkEnvironment(jobs.pricingImportPriceSheet.tables, ['APPRAISE_REPORTS_BUCKET']);
@@ -179,5 +199,6 @@ export const handler = importPriceSheetJob({
   writeReport: writeSheetReport,
   import: importPriceSheet,
   giveUp: giveUpImport,
+  findScope,
   answer: answerTask,
 });

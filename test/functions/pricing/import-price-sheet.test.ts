@@ -68,6 +68,16 @@ describe('an upload of a price sheet', () => {
     expect(await handler(event(key, later, '2026-11-20T10:03:00Z'), context)).toMatchObject({ status: 'completed' });
   });
 
+  test('whose older version ends later keeps its report', async () => {
+    const key = 'price-sheets/ea:1/twice.csv';
+    const etag = await put(key, smallSheet(100, '0.31'));
+    const newer = await put(key, smallSheet(100, '0.41').replace('\n', '\nbad\n'));
+    const result = await handler(event(key, newer, '2026-11-20T10:03:30Z'), context);
+
+    expect(await handler(event(key, etag, '2026-11-20T10:03:20Z'), context)).toMatchObject({ status: 'failed' });
+    expect(await (await report(`${key}.import.json`)).json()).toEqual(result);
+  });
+
   test('that is deleted before it is read is a failure in a result, not an error', async () => {
     const missing = event('price-sheets/ea:1/none.csv', 'abc', '2026-11-20T10:04:00Z');
     expect(await handler(missing, context)).toMatchObject({ status: 'failed', failure: { code: 'upload_gone' } });
@@ -180,6 +190,7 @@ describe('a message of the queue of imports', () => {
       writeReport: unused,
       import: unused,
       giveUp: unused,
+      findScope: unused,
       answer,
     };
     return importPriceSheetJob(deps)(event, context);
