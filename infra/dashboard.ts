@@ -14,13 +14,17 @@ import { Construct } from 'constructs';
 import type { BundledFunction } from './bundled-function.ts';
 import type { MarketJobs } from './market-jobs.ts';
 import { policiesRemovedMetric } from './record-inbox.ts';
-import type { Settings } from './settings.ts';
+import { logLevels, type Settings } from './settings.ts';
 import type { Tables } from './tables.ts';
 
 const wholeWidth = 24;
 
-/** Widgets on how to set up the market, and on its last refreshes. */
-const marketWidgets = ({ refresh, setUpSteps }: MarketJobs): readonly IWidget[] => [
+/** True if lines of a level are in the log: without them, a widget would show none and mean none. */
+const isLogged = (level: Settings['logLevel'], { logLevel }: Settings): boolean =>
+  logLevels.indexOf(level) >= logLevels.indexOf(logLevel);
+
+/** How to set up the market. */
+const setUpWidget = ({ setUpSteps }: MarketJobs): IWidget =>
   new TextWidget({
     width: wholeWidth,
     height: 4,
@@ -29,7 +33,10 @@ const marketWidgets = ({ refresh, setUpSteps }: MarketJobs): readonly IWidget[] 
       'Until the first publication a refresh without token or tables ends as `not_set_up`, and no alarm rings. To set it up:',
       ...setUpSteps.map((step) => `- ${step}`),
     ].join('\n'),
-  }),
+  });
+
+/** The last refreshes of the market, which are logged as `INFO` unless they fail. */
+const refreshWidget = ({ refresh }: MarketJobs): IWidget =>
   new LogQueryWidget({
     title: 'Market: the last refreshes',
     width: wholeWidth,
@@ -42,8 +49,7 @@ const marketWidgets = ({ refresh, setUpSteps }: MarketJobs): readonly IWidget[] 
       'sort @timestamp desc',
       'limit 10',
     ],
-  }),
-];
+  });
 
 export interface DashboardProps {
   readonly settings: Settings;
@@ -87,15 +93,18 @@ export class Dashboard extends Construct {
     for (const [name, bundled] of endpoints) monitorFunction(monitoring, name, bundled);
     monitoring.addMediumHeader('Jobs');
     for (const [name, bundled] of Object.entries(jobs)) monitorFunction(monitoring, name, bundled);
-    if (market) for (const widget of marketWidgets(market)) monitoring.addWidget(widget);
-    monitoring.addWidget(
-      new GraphWidget({
-        title: 'Policies of teams that were deleted, and records judged after that',
-        width: 24,
-        height: 4,
-        left: [policiesRemovedMetric(settings)],
-      }),
-    );
+    if (market) monitoring.addWidget(setUpWidget(market));
+    if (market && isLogged('INFO', settings)) monitoring.addWidget(refreshWidget(market));
+    if (isLogged('WARN', settings)) {
+      monitoring.addWidget(
+        new GraphWidget({
+          title: 'Policies of teams that were deleted, and records judged after that',
+          width: 24,
+          height: 4,
+          left: [policiesRemovedMetric(settings)],
+        }),
+      );
+    }
     monitoring.addMediumHeader('Waiting for a person');
     for (const [name, queue] of Object.entries(deadLetters)) {
       monitoring.monitorSqsQueue({ queue, humanReadableName: name, alarmFriendlyName: name });
