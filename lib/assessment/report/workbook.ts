@@ -128,17 +128,32 @@ export function recordTables(key: readonly SheetColumn[], words: Words): RecordT
   return {
     add(cells, model) {
       const { record } = model;
+      // A row that says what of the record is left out, where a reader would take the rows for all.
+      const cutRow = (list: Capped<unknown>, what: string): readonly SheetRow[] => {
+        const note = cutNote(list, what, words);
+        return note === undefined ? [] : [[...cells, note]];
+      };
       findings.push(
         ...model.findings.shown.map((finding) => ({
           severity: finding.severity,
           row: [...cells, ...findingCells(finding, words)],
         })),
+        ...cutRow(model.findings, things.findings).map((row) => ({ severity: 'note', row })),
       );
-      waived.push(...model.waived.shown.map((row) => [...cells, ...waivedCells(row, words)]));
+      waived.push(
+        ...model.waived.shown.map((row) => [...cells, ...waivedCells(row, words)]),
+        ...cutRow(model.waived, things.waivers),
+      );
       if (record === undefined) return;
       scores.push(...record.dimensions.map((row) => [...cells, ...scoreCells(row, words)]));
-      evidence.push(...record.matrix.rows.shown.map((row) => [...cells, ...evidenceCells(row, words)]));
-      priorities.push(...record.priorities.shown.map((item) => [...cells, ...priorityCells(item, words)]));
+      evidence.push(
+        ...record.matrix.rows.shown.map((row) => [...cells, ...evidenceCells(row, words)]),
+        ...cutRow(record.matrix.rows, things.evidence),
+      );
+      priorities.push(
+        ...record.priorities.shown.map((item) => [...cells, ...priorityCells(item, words)]),
+        ...cutRow(record.priorities, things.priorities),
+      );
     },
     sheets() {
       const errorsFirst = [

@@ -113,6 +113,32 @@ describe('the workbook of a portfolio', () => {
     for (const { heads } of all.values()) expect(heads).toEqual([...new Set(heads)]);
   });
 
+  test('says in each table what of a record it leaves out', () => {
+    const { add, tables } = portfolioTables('en');
+    const record = reportRecord();
+    const [item] = record.evidenceRegister;
+    const [priority] = record.priorities;
+    if (item) record.evidenceRegister = Array.from({ length: 1_001 }, (_, at) => ({ ...item, id: `EV-NW-${at}` }));
+    if (priority) record.priorities = Array.from({ length: 501 }, () => priority);
+    const waived = { ...finding({}), waiver: { reason: 'Accepted for now', until: '2027-01-31', by: 'Ana Lima' } };
+    const judgement = { ...judgementOf([finding({})]), errorCount: 2_100, waivedCount: 2, waived: [waived] };
+    add({ file: 'a.json', record, judgement });
+    add({ file: 'b.json', record: reportRecord(), judgement: judgementOf() });
+    const all = readWorkbook(portfolioWorkbook(fourPortfolio(), 'en', tables));
+    const noteIn = (sheet: string) => all.get(sheet)?.rows.find((row) => String(row[4]).startsWith('Showing'));
+
+    expect(noteIn('Findings')?.slice(1)).toEqual([
+      'a.json',
+      undefined,
+      'northwind-2026-h1',
+      'Showing the first 1 of 2,100 findings.',
+    ]);
+    expect(noteIn('Evidence')?.[4]).toBe('Showing the first 1,000 of 1,001 evidence items.');
+    expect(noteIn('Priorities')?.[4]).toBe('Showing the first 500 of 501 priorities.');
+    expect(noteIn('Waived findings')?.[4]).toBe('Showing the first 1 of 2 waived findings.');
+    expect(all.get('Priorities')?.rows).toHaveLength(500 + 1 + 5);
+  });
+
   test('in Portuguese has no English word of ours', () => {
     const { add, tables } = portfolioTables('pt');
     add({ file: 'a.json', record: reportRecord(), judgement: judgementOf() });
