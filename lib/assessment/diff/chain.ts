@@ -1,17 +1,17 @@
-import { derivedMean, type ScaledField } from '../record/derived-mean.ts';
+import { derivedMean, onScale, type ScaledField } from '../record/derived-mean.ts';
 import { type DimensionKey, dimensionKeys } from '../record/record.ts';
 import type { ReportLanguage } from '../words/words.ts';
 import { numberChange } from './changes.ts';
 import { type DiffSide, diffSides, type RecordDiff, type RecordName, recordName } from './diff.ts';
 import { type FollowUp, followUp } from './follow.ts';
 
-/** How figures went on: `mixed` rose and fell, `unknown` lacks one. */
+/** How figures went on: `mixed` rose and fell, `unknown` lacks one, or has one off its scale. */
 export type Trend = 'rising' | 'falling' | 'steady' | 'mixed' | 'unknown';
 
 /** One figure of each record, in their order; null where it is missing. */
 export interface FigureTrend {
   readonly values: readonly (number | null)[];
-  /** Last minus first. */
+  /** Last minus first; null if one is missing or off its scale. */
   readonly delta: number | null;
   readonly trend: Trend;
 }
@@ -43,9 +43,16 @@ export interface RecordChain {
 /** Compares each record with the one before it. @param language of the sentences on comparability */
 export function diffChain(sides: readonly DiffSide[], language?: ReportLanguage): RecordChain {
   const records = sides.map(({ record }) => record);
-  const meanTrend = (field: ScaledField) => figureTrend(records.map((record) => derivedMean(record, field).mean));
+  const meanTrend = (field: ScaledField) =>
+    figureTrend(
+      field,
+      records.map((record) => derivedMean(record, field).mean),
+    );
   const dimensionTrend = (dimension: DimensionKey, field: ScaledField) =>
-    figureTrend(records.map((record) => record.dimensions?.[dimension]?.[field]));
+    figureTrend(
+      field,
+      records.map((record) => record.dimensions?.[dimension]?.[field]),
+    );
   return {
     records: sides.map(recordName),
     trend: {
@@ -83,10 +90,11 @@ export const unlikeRecord = (record: object): string | undefined =>
     ? undefined
     : `is no assessment record: it has none of the members ${distinctive.join(', ')}`;
 
-function figureTrend(figures: readonly (number | null | undefined)[]): FigureTrend {
+function figureTrend(field: ScaledField, figures: readonly (number | null | undefined)[]): FigureTrend {
   const values = figures.map((figure) => numberChange(figure, null).old);
-  const { delta } = numberChange(values[0], values.at(-1));
-  return { values, delta, trend: trendOf(values) };
+  const known = values.map((value) => onScale(field, value ?? undefined) ?? null);
+  const { delta } = numberChange(known[0], known.at(-1));
+  return { values, delta, trend: trendOf(known) };
 }
 
 function trendOf(values: readonly (number | null)[]): Trend {

@@ -1,4 +1,5 @@
 import { daysBetween } from '../record/days.ts';
+import { onScale, type ScaledField } from '../record/derived-mean.ts';
 import {
   type Dimension,
   type DimensionKey,
@@ -16,7 +17,7 @@ export interface Change<Value> {
   readonly new: Value | null;
 }
 
-/** `delta` is new minus old; null if one is missing. */
+/** `delta` is new minus old; null if one is missing or off its scale. */
 export interface NumberChange extends Change<number> {
   readonly delta: number | null;
 }
@@ -36,6 +37,12 @@ export function numberChange(before: number | null | undefined, after: number | 
   const old = finite(before);
   const fresh = finite(after);
   return { old, new: fresh, delta: old === null || fresh === null ? null : exactDifference(old, fresh) };
+}
+
+/** The same of a figure with a scale: nothing has risen to, or fallen from, a value that is off it. */
+export function scaledChange(field: ScaledField, before: number | undefined, after: number | undefined): NumberChange {
+  const { delta } = numberChange(onScale(field, before), onScale(field, after));
+  return { ...numberChange(before, after), delta };
 }
 
 export const hasChanged = ({ old, new: fresh }: Change<string | number | boolean>): boolean => old !== fresh;
@@ -94,9 +101,9 @@ function dimensionChange(
 ): DimensionChange {
   return {
     dimension,
-    score: numberChange(old.score, fresh.score),
-    target: numberChange(old.target, fresh.target),
-    coverage: numberChange(old.coverage, fresh.coverage),
+    score: scaledChange('score', old.score, fresh.score),
+    target: scaledChange('target', old.target, fresh.target),
+    coverage: scaledChange('coverage', old.coverage, fresh.coverage),
     confidence: change<string>(old.confidence, fresh.confidence),
     owner: change(old.owner, fresh.owner),
     gaps: listChange(old.gaps, fresh.gaps),

@@ -1,3 +1,4 @@
+import { onScale, type ScaledField } from '../../record/derived-mean.ts';
 import { absent, formatSigned } from '../../words/wording.ts';
 import { type DiffWords, fieldLabel, shownText } from '../../words/words.ts';
 import type { Change, FieldChange, NumberChange } from '../changes.ts';
@@ -21,23 +22,26 @@ export interface DiffRow {
   readonly tone: Tone;
 }
 
-/** The name of a field, which has a label. */
-export type FieldName = keyof DiffWords['fields'];
-
 export function numberRow(
   subject: string,
-  field: FieldName,
+  field: ScaledField,
   change: NumberChange,
   words: DiffWords,
   unit = '',
 ): readonly DiffRow[] {
   if (change.old === change.new) return [];
   const { figure } = words.report;
-  const side = (value: number | null) => (value === null ? absent : `${figure(value)}${unit}`);
+  const side = (value: number | null) => (value === null ? absent : scaledText(field, value, words, unit));
   const remark = change.delta === null ? undefined : formatSigned(change.delta, figure);
   // A higher target is an ambition, not an improvement.
   const tone = field === 'target' ? 'plain' : toneOfDelta(change.delta);
   return [{ subject, field: words.fields[field], old: side(change.old), new: side(change.new), remark, tone }];
+}
+
+/** A figure with its unit; one off its scale says so. */
+export function scaledText(field: ScaledField, value: number, { report }: DiffWords, unit: string): string {
+  const text = `${report.figure(value)}${unit}`;
+  return onScale(field, value) === undefined ? report.offScale(text) : text;
 }
 
 /** Returns the tone of a figure that is the better the higher it is; null if it cannot be compared. */

@@ -1,10 +1,11 @@
+import type { ScaledField } from '../../record/derived-mean.ts';
 import { absent, formatSigned } from '../../words/wording.ts';
 import { type DiffWords, diffWordsOf, type ReportLanguage, shownText } from '../../words/words.ts';
 import type { FigureTrend, RecordChain } from '../chain.ts';
 import type { Comparability } from '../comparability.ts';
 import { hasDifference, type RecordDiff, type RecordName } from '../diff.ts';
 import { type DiffChapter, diffChapters, followedChapters, type ViewLimits } from './chapters.ts';
-import { type Tone, toneOfDelta } from './row.ts';
+import { scaledText, type Tone, toneOfDelta } from './row.ts';
 
 /** A row of figures by record, for a table. */
 export interface FigureRow {
@@ -64,15 +65,17 @@ export function diffView(
     labels,
     steps: steps.map((step) => stepView(step, limits, words)),
     overall: [
-      figureRow(figures.score, trend.overall.score, words),
+      figureRow(figures.score, 'score', trend.overall.score, words),
       // A higher target is an ambition, not an improvement.
-      { ...figureRow(figures.target, trend.overall.target, words), tone: 'plain' },
-      figureRow(figures.coverage, trend.overall.coverage, words, ' %'),
+      { ...figureRow(figures.target, 'target', trend.overall.target, words), tone: 'plain' },
+      figureRow(figures.coverage, 'coverage', trend.overall.coverage, words, ' %'),
     ],
     scores:
       records.length < 3
         ? []
-        : trend.dimensions.map(({ dimension, score }) => figureRow(report.dimensions[dimension], score, words)),
+        : trend.dimensions.map(({ dimension, score }) =>
+            figureRow(report.dimensions[dimension], 'score', score, words),
+          ),
     followed: followedChapters(followed, labels, limits, words),
   };
 }
@@ -91,9 +94,15 @@ const stepView = (diff: RecordDiff, limits: ViewLimits, words: DiffWords): StepV
 const recordTitle = ({ assessment_id, assessed_at }: RecordName, { report, noId, noDate }: DiffWords): string =>
   `${shownText(assessment_id ?? noId, 100, report)} (${shownText(assessed_at ?? noDate, 20, report)})`;
 
-function figureRow(label: string, { values, delta, trend }: FigureTrend, words: DiffWords, unit = ''): FigureRow {
+function figureRow(
+  label: string,
+  field: ScaledField,
+  { values, delta, trend }: FigureTrend,
+  words: DiffWords,
+  unit = '',
+): FigureRow {
   const { figure, notAvailable } = words.report;
-  const texts = values.map((value) => (value === null ? notAvailable : `${figure(value)}${unit}`));
+  const texts = values.map((value) => (value === null ? notAvailable : scaledText(field, value, words, unit)));
   const word = values.length < 3 || trend === 'unknown' ? [] : [words.trends[trend]];
   return {
     label,

@@ -27,6 +27,11 @@ describe('diffChain', () => {
     expect(scoresOf(1, undefined, 3)).toEqual({ values: [1, null, 3], delta: 2, trend: 'unknown' });
   });
 
+  test('knows no trend, and no difference, where a score is off its scale, as its mean does not', () => {
+    expect(scoresOf(2, 7, 7)).toEqual({ values: [2, 7, 7], delta: null, trend: 'unknown' });
+    expect(scoresOf(2, 7, 3)).toEqual({ values: [2, 7, 3], delta: 1, trend: 'unknown' });
+  });
+
   test('compares each record with the one before', () => {
     const { records, steps, trend } = diffChain([withScore(0), withScore(1), withScore(3)]);
 

@@ -79,6 +79,17 @@ describe('diffRecords', () => {
     expect(diff.unchanged_dimensions).toEqual(dimensionKeys.filter((key) => key !== 'toolsMcp'));
   });
 
+  test('says no difference to a figure that is off its scale', () => {
+    const diff = diffAfter(({ dimensions: { toolsMcp } }) => {
+      toolsMcp.score = 7;
+      toolsMcp.coverage = 101;
+    });
+
+    expect(diff.dimensions).toMatchObject([
+      { score: { old: 0, new: 7, delta: null }, coverage: { old: 20, new: 101, delta: null } },
+    ]);
+  });
+
   test('derives the overall means with equal weights', () => {
     const { overall } = diffAfter(({ dimensions }) => {
       dimensions.toolsMcp.score = 3;

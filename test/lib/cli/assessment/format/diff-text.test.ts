@@ -107,6 +107,16 @@ Everything else: 4 changed
     expect(text.match(/^Dimensions: 1 moved, 9 unchanged$/gm)).toHaveLength(2);
   });
 
+  test('calls a score off its scale so, and nothing of it risen', () => {
+    const { dimensions, ...record } = reportRecord();
+    const wrong = { ...record, dimensions: { ...dimensions, toolsMcp: { ...dimensions.toolsMcp, score: 7 } } };
+
+    expect(diffText(chainOf(reportRecord(), wrong), { color: false })).toMatch(/^ {4}score 0 → 7 \(off the scale\)$/m);
+    expect(diffText(chainOf(reportRecord(), wrong, wrong), { color: false })).toMatch(
+      /^ {2}Tools & MCP +0 +7 \(off the scale\) +7 \(off the scale\)$/m,
+    );
+  });
+
   test('says that a mean is not available', () => {
     expect(diffText(chainOf({}, reportRecord()), { color: false })).toMatch(/^ {2}Score +not available +1\.7$/m);
   });
