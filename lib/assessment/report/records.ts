@@ -51,7 +51,7 @@ interface RecordsModel {
   readonly file: string;
   readonly tool: string;
   readonly generatedAt: string | undefined;
-  readonly verdict: RecordVerdict;
+  readonly verdict: FileVerdict;
   /** `3 records: 2 valid, 1 invalid; 2 errors, 1 warning` */
   readonly counts: string;
   readonly records: readonly RecordRow[];
@@ -67,6 +67,9 @@ interface RecordsModel {
 
 /** A verdict; `relaxed` is valid only under a policy that softens rules on the format. */
 type RecordVerdict = Verdict | 'relaxed';
+
+/** That of a file; `policy`: its records are valid, but a waiver of their policy is an error. */
+type FileVerdict = RecordVerdict | 'policy';
 
 /** One record, with those of its findings that are shown. */
 interface RecordRow {
@@ -91,24 +94,28 @@ function recordsModel({ file, results, tool, generatedAt, language }: RecordsInp
     .results()
     .filter(({ isPolicy }) => !isPolicy)
     .map((result) => recordRow(result, words));
+  const ofPolicy = results.filter(({ isPolicy }) => isPolicy).map(({ judgement }) => judgement);
   return {
     words,
     file: shownText(file, 300, words),
     tool: shownText(`${tool.name} ${tool.version}`, 80, words),
     generatedAt: generatedAt === undefined ? undefined : shownText(generatedAt, 40, words),
-    verdict: verdictOfAll(rows),
+    verdict: verdictOfAll(rows, ofPolicy),
     counts: `${words.records.counts(records, valid, invalid)}; ${words.counts(errors, warnings)}`,
     records: rows,
     cut: cutRecords(rows, words),
     waived: waivedInFile(results, words),
-    ofPolicy: results.filter(({ isPolicy }) => isPolicy).map(({ judgement }) => capFindings(judgement, words)),
+    ofPolicy: ofPolicy.map((judgement) => capFindings(judgement, words)),
     basis: policyFacts((results.find(({ judgement }) => judgement.softened) ?? results[0])?.judgement ?? {}, words),
   };
 }
 
-function verdictOfAll(rows: readonly RecordRow[]): RecordVerdict {
+function verdictOfAll(rows: readonly RecordRow[], ofPolicy: readonly Judgement[]): FileVerdict {
   const has = (wanted: RecordVerdict) => rows.some(({ verdict }) => verdict === wanted);
-  if (!has('invalid') && !has('unreadable')) return has('relaxed') ? 'relaxed' : 'valid';
+  if (!has('invalid') && !has('unreadable')) {
+    if (ofPolicy.some(({ valid }) => !valid)) return 'policy';
+    return has('relaxed') ? 'relaxed' : 'valid';
+  }
   return rows.every(({ verdict }) => verdict === 'unreadable') ? 'unreadable' : 'invalid';
 }
 
@@ -180,8 +187,20 @@ ${colophon(model)}`,
   });
 };
 
-const looks = { valid: 'unreviewed', relaxed: 'conditional', invalid: 'invalid', unreadable: 'unreadable' } as const;
-const glyphs: Readonly<Record<RecordVerdict, string>> = { valid: '✓', relaxed: '!', invalid: '✕', unreadable: '?' };
+const looks = {
+  valid: 'unreviewed',
+  relaxed: 'conditional',
+  policy: 'invalid',
+  invalid: 'invalid',
+  unreadable: 'unreadable',
+} as const;
+const glyphs: Readonly<Record<FileVerdict, string>> = {
+  valid: '✓',
+  relaxed: '!',
+  policy: '✕',
+  invalid: '✕',
+  unreadable: '?',
+};
 
 const hasShown = ({ findings }: RecordRow): boolean => findings.shown.length > 0;
 

@@ -287,6 +287,7 @@ export const english = {
       invalid: 'Not all records are valid',
       unreadable: 'No record can be read',
       relaxed: 'All records are valid, some under a relaxed policy',
+      policy: 'All records are valid, but their policy has an error',
     },
     verdicts: { valid: 'valid', invalid: 'invalid', unreadable: 'unreadable', relaxed: 'valid under a relaxed policy' },
     counts: (records: number, valid: number, invalid: number) =>

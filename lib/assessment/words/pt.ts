@@ -286,6 +286,7 @@ export const portuguese: Words = {
       invalid: 'Nem todos os registros são válidos',
       unreadable: 'Nenhum registro pode ser lido',
       relaxed: 'Todos os registros são válidos, alguns sob uma política atenuada',
+      policy: 'Todos os registros são válidos, mas a sua política tem um erro',
     },
     verdicts: {
       valid: 'válido',

@@ -44,8 +44,8 @@ export function humanSummary(
   return `${[styleOf(summary, paint)(words.summary(summary)), ...bases].join('\n')}\n`;
 }
 
-function styleOf({ invalid, warnings }: Summary, paint: Palette) {
-  if (invalid > 0) return paint.error;
+function styleOf({ errors, warnings }: Summary, paint: Palette) {
+  if (errors > 0) return paint.error;
   return warnings > 0 ? paint.warning : paint.valid;
 }
 

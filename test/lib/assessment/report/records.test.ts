@@ -76,6 +76,21 @@ describe.each(formats)('the report on many records in $format', ({ report }) => 
     },
   );
 
+  test.each(reportLanguages)('calls a file in %s not simply valid while its policy has an error', (language) => {
+    const unused = { ...finding({ rule: 'waiver-unused', file: 'appraise.policy.json' }) };
+    const heading = (policy: FileResult['judgement']) =>
+      report(
+        inputOf([result(1, none), { file: 'appraise.policy.json', isPolicy: true, judgement: policy }], { language }),
+      );
+    const { headings } = (language === 'en' ? english : portuguese).records;
+
+    expect(heading(judgementOf([unused]))).toContain(headings.policy);
+    expect(heading(judgementOf([{ ...unused, severity: 'warning' }]))).not.toContain(headings.policy);
+    expect(report(inputOf([...mixed, { file: 'p', isPolicy: true, judgement: judgementOf([unused]) }]))).toContain(
+      english.records.headings.invalid,
+    );
+  });
+
   test('counts waived findings only under a policy', () => {
     expect(report(inputOf([result(1)]))).not.toContain('Waived');
     expect(report(inputOf(mixed))).toContain('Waived');
