@@ -124,6 +124,15 @@ test.each([
   expect(await appraise('roadmap', 'broken.json', '--format', format)).toMatchObject({ code: 2, stdout: '' });
 });
 
+test('roadmap refuses what is no assessment record, instead of a plan of nothing', async () => {
+  writeFileSync(join(directory, 'settings.json'), '{"strict":true}');
+  expect(await appraise('roadmap', 'settings.json')).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining('settings.json: is no assessment record'),
+  });
+});
+
 test('roadmap projects the scores until a day, and names each day that is none', async () => {
   const { stdout } = await appraise('roadmap', 'last.json', '--until', '2099-12-31');
   expect(stdout).toContain('If the priorities due until 2099-12-31 are done, the mean score is ');

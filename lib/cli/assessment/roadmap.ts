@@ -1,3 +1,4 @@
+import { unlikeRecord } from '../../assessment/diff/chain.ts';
 import { type Plan, planCalendar, planCsv, planMarkdown, planOf } from '../../assessment/roadmap/plan.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { count } from '../../platform/text.ts';
@@ -31,6 +32,8 @@ export async function roadmapCommand(file: string, flags: RoadmapFlags): Promise
       judgement.findings.map(({ line, column, message }) => `${name}:${line}:${column}: ${message}`),
     );
   }
+  const problem = unlikeRecord(record);
+  if (problem !== undefined) throw new CommandFailure([`${name}: ${problem}`]);
   const plan = planOf(record, asOfDay(flags.asOf), flags.until);
   const text = formats[flags.format](plan);
   if (flags.out === undefined) process.stdout.write(text);
