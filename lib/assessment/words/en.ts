@@ -7,6 +7,8 @@ const integer = (count: number): string => groupDigits(count, ',');
 const plural = (count: number, singular: string, more = `${singular}s`): string =>
   `${integer(count)} ${count === 1 ? singular : more}`;
 const list = (items: readonly string[]): string => joinWords(items, 'and');
+/** A cutoff may also lie after the assessment, which is an error of the record. */
+const daysFrom = (before: number): string => `${plural(Math.abs(before), 'day')} ${before < 0 ? 'after' : 'before'}`;
 
 const months: readonly string[] = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** Values of the format that do not read as words of this language. */
@@ -705,7 +707,7 @@ export const englishDiff = {
     evidenceEndsEarlier: 'The evidence of the new record ends before that of the old one.',
     sameCutoff: 'Both records have the same evidence cutoff, so the new one saw no later evidence.',
     evidenceAge: (old: number, fresh: number) =>
-      `The evidence ended ${plural(old, 'day')} before the old assessment, and ${plural(fresh, 'day')} before the new one.`,
+      `The evidence ended ${daysFrom(old)} the old assessment, and ${daysFrom(fresh)} the new one.`,
     invalid: (which: 'old' | 'new', source: string, errors: number) =>
       `The ${which} record${source} is invalid, with ${plural(errors, 'error')}: unknown properties and values of a wrong type are not compared.`,
   },

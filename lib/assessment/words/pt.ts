@@ -7,6 +7,7 @@ const integer = (count: number): string => groupDigits(count, '.');
 const plural = (count: number, singular: string, more = `${singular}s`): string =>
   `${integer(count)} ${count === 1 ? singular : more}`;
 const list = (items: readonly string[]): string => joinWords(items, 'e');
+const daysFrom = (before: number): string => `${plural(Math.abs(before), 'dia')} ${before < 0 ? 'depois' : 'antes'}`;
 
 /** All words of the report in Portuguese. */
 export const portuguese: Words = {
@@ -662,7 +663,7 @@ export const portugueseDiff: DiffWords = {
     sameCutoff:
       'Os dois registros têm a mesma data de corte das evidências; por isso o novo não viu evidências mais recentes.',
     evidenceAge: (old, fresh) =>
-      `As evidências terminaram ${plural(old, 'dia')} antes da avaliação antiga e ${plural(fresh, 'dia')} antes da nova.`,
+      `As evidências terminaram ${daysFrom(old)} da avaliação antiga e ${daysFrom(fresh)} da nova.`,
     invalid: (which, source, errors) =>
       `O registro ${which === 'old' ? 'antigo' : 'novo'}${source} é inválido, com ${plural(errors, 'erro')}: propriedades desconhecidas e valores de tipo errado não são comparados.`,
   },

@@ -87,6 +87,12 @@ const limiting: readonly [string, Change][] = [
     },
   ],
   [
+    'The evidence ended 15 days before the old assessment, and 78 days after the new one.',
+    ({ scope }) => {
+      scope.evidenceCutoff = '2026-09-01';
+    },
+  ],
+  [
     'The reviewer disputes the new record.',
     ({ review }) => {
       review.disposition = 'disputed';
