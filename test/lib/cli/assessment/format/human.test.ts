@@ -116,3 +116,9 @@ test.for([
     `2 records: ${2 - invalid} valid, ${invalid} invalid; ${invalid} error${invalid === 1 ? '' : 's'}, ${warnings} warning${warnings === 1 ? '' : 's'}\n`,
   );
 });
+
+test('the closing line is red for an error of the policy beside valid records', () => {
+  const figures = { files: 2, records: 2, inputs: 2, valid: 2, invalid: 0, errors: 1, warnings: 0 };
+
+  expect(humanSummary(figures, { color: true })).toContain('1m\u001b[31m');
+});
