@@ -83,11 +83,12 @@ export async function askFor<Answer>(ask: Ask, request: ApiRequest): Promise<Ans
   );
 }
 
-/** A violation names a place in the body, or a parameter, which is a member of the arguments. */
+/** A violation names a place in the body, or a parameter, which is a member of the arguments; and what to choose from, if it may mean several. */
 function faultOf(violation: unknown): ArgumentFault {
-  const { pointer, parameter, detail } = membersOf(violation);
+  const { pointer, parameter, detail, candidates, candidate_count: count } = membersOf(violation);
   const place = typeof parameter === 'string' ? `/${parameter}` : '';
-  return { pointer: typeof pointer === 'string' ? pointer : place, detail: String(detail) };
+  const choice = Array.isArray(candidates) ? ` ${candidates.length} of ${count}: ${JSON.stringify(candidates)}` : '';
+  return { pointer: typeof pointer === 'string' ? pointer : place, detail: `${detail}${choice}` };
 }
 
 /** Moves the faults of a refusal to where the refused part stands in the arguments. */

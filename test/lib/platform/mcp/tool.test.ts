@@ -42,6 +42,18 @@ describe('asking an endpoint', () => {
     });
   });
 
+  test('says what to choose from, where an argument may mean several', async () => {
+    const [first, second] = [
+      { product: 'Linux Plan', meter_id: 'a' },
+      { product: 'Windows Plan', meter_id: 'b' },
+    ];
+    const errors = [{ pointer: '/meters/0', detail: 'Say more.', candidates: [first, second], candidate_count: 3 }];
+    const { faults } = await refusalOf(() =>
+      askFor(async () => ({ status: 400, value: { detail: 'No.', errors } }), { path: '/x' }),
+    );
+    expect(faults).toEqual([{ pointer: '/meters/0', detail: `Say more. 2 of 3: ${JSON.stringify([first, second])}` }]);
+  });
+
   test.each([undefined, null, 'text', 7])('says the status where the answer is %j', async (value) => {
     const refusal = await refusalOf(() => askFor(async () => ({ status: 502, value }), { path: '/x' }));
     expect(refusal).toEqual({ message: 'The service answered with status 502.', faults: [] });
