@@ -40,6 +40,14 @@ describe('appraise commitments plan', () => {
     expect(lines).toContainEqual({ id: 'office', model: 'payg', monthly: expect.any(Number) });
   });
 
+  test('says what it assumes of a line by meter, whose reservations it counts', async () => {
+    const meter = { service: 'Azure App Service', meter: 'P1 v3 App', region: 'brazilsouth', quantity: 1000 };
+    const request = { meters: [{ ...meter, product: 'Azure App Service Premium v3 Plan - Linux' }] };
+    const { stdout } = await plan(['--inventory', '-'], JSON.stringify(request));
+    expect(stdout).toMatch(/ Reserved 3 y +2 /);
+    expect(stdout).toContain('It is assumed from the quantity for 1 (2).');
+  });
+
   test('lets lines share what they commit to whose hours never fall together', async () => {
     const rows = ['day,300', 'night,300'].map((row) => `virtual_machine,brazilsouth,D4s v5,${row}`);
     const table = ['product,region,sku,id,hours', ...rows].join('\n');

@@ -193,7 +193,7 @@ describe('the same questions to the tools by both ways, the API and the command'
 
     const plan = await askBoth(prices, 'plan_commitments', request);
     const printed = await command(['commitments', 'plan', '--inventory', 'events/estimates/first.json']);
-    expectSame(plan, printed, ['currency', 'purchases', 'lines', 'gap']);
+    expectSame(plan, printed, ['currency', 'total', 'purchases', 'lines', 'gap']);
   });
 
   test('a plan of Terraform', async () => {

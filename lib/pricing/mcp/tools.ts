@@ -91,9 +91,12 @@ export function estimateSentence({ currency, totals, best, scope_id, items, warn
   const cheapest = best.mix
     ? `${amount(best.mix.monthly)} with the cheapest model for each line`
     : `${amount(best.monthly)} with ${modelLabel(best.model)}`;
-  const warned = warnings.length === 0 ? '' : ` ${count(warnings.length, 'warning')}: read before you quote a figure.`;
-  return `${count(items.length, 'line')}: ${payg}; ${cheapest}.${warned}`;
+  return `${count(items.length, 'line')}: ${payg}; ${cheapest}.${warned(warnings)}`;
 }
+
+/** A model that reads one sentence alone must not take a figure for whole. */
+const warned = ({ length }: readonly string[]): string =>
+  length === 0 ? '' : ` ${count(length, 'warning')}: read before you quote a figure.`;
 
 const postEstimate = (ask: Ask, body: Arguments): Promise<EstimateAnswer> =>
   askFor<EstimateAnswer>(ask, { path: '/api/estimate', body });
@@ -199,6 +202,8 @@ const compareTool: Tool = {
       },
       lines: { type: 'array', description: 'By the id of the line, pay-as-you-go.', items: { type: 'object' } },
       cheapest: { type: 'object', description: 'The cheapest of each side by side.' },
+      coverage: { type: 'object', description: 'That of `before` and of `after`.' },
+      assumptions: answeredEstimate.assumptions,
       warnings: answeredEstimate.warnings,
     },
     required: ['currency', 'side', 'totals', 'lines', 'cheapest', 'warnings'],
@@ -215,15 +220,18 @@ const compareTool: Tool = {
     const totals = compareTotals(old, current, side).map(written);
     const difference = totals.find(({ name }) => name === 'payg')?.difference ?? 0;
     const by = `${money(Math.abs(difference))} ${current.currency} a month ${difference < 0 ? 'less' : 'more'}`;
+    const warnings = [...new Set([...old.warnings, ...current.warnings])];
     return {
-      text: `The second costs ${by} by pay-as-you-go, at ${side === 'retail' ? 'public prices' : `the prices of ${current.scope_id}`}.`,
+      text: `The second costs ${by} by pay-as-you-go, at ${side === 'retail' ? 'public prices' : `the prices of ${current.scope_id}`}.${warned(warnings)}`,
       value: {
         currency: current.currency,
         side,
         totals,
         lines: compareLines(old, current, side, 'payg').map(written),
         cheapest: written(compareCheapest(old, current)),
-        warnings: [...new Set([...old.warnings, ...current.warnings])],
+        coverage: { before: old.coverage, after: current.coverage },
+        assumptions: [...new Set([...old.assumptions, ...current.assumptions])],
+        warnings,
       },
     };
   },
@@ -276,6 +284,7 @@ const planTool: Tool = {
       purchases: { type: 'array', description: 'What to buy, and what it owes.', items: { type: 'object' } },
       lines: { type: 'array', description: 'The model for each line.', items: { type: 'object' } },
       gap: { type: 'number', description: 'Another plan could be cheaper by at most this a month.' },
+      assumptions: answeredEstimate.assumptions,
       warnings: answeredEstimate.warnings,
     },
     required: ['currency', 'total', 'purchases', 'lines', 'warnings'],
@@ -299,11 +308,11 @@ const planTool: Tool = {
     };
     const asked: readonly unknown[] = Array.isArray(given.items) ? given.items : [];
     const requested = new Map(answer.items.map(({ id }, at) => [id, Object(asked[at] ?? {}) as Arguments]));
-    const { total, purchases, lines, gap } = reportCommitments(linesOf(answer, requested), bounds, [0.1, 0.25]);
-    const { currency, scope_id, warnings } = answer;
+    const { total, purchases, lines, gap } = reportCommitments(linesOf(answer, requested), bounds, [0.1, 0.3]);
+    const { currency, scope_id, assumptions, warnings } = answer;
     return {
-      text: `${count(purchases.length, 'purchase')}, by which a month costs ${money(total.saving_monthly)} ${currency} less.`,
-      value: { scope_id, currency, total, purchases, lines, gap, warnings },
+      text: `${count(purchases.length, 'purchase')}, by which a month costs ${money(total.saving_monthly)} ${currency} less.${warned(warnings)}`,
+      value: { scope_id, currency, total, purchases, lines, gap, assumptions, warnings },
     };
   },
 };

@@ -146,6 +146,8 @@ function notesOf(answer: EstimateAnswer, lines: readonly InventoryLine[], gap: n
     `${counts} What other machines of its family can use of its idle part comes on top.`,
     'Reservations and savings plans are owed for all hours of a month; a savings plan is bought as an amount an hour.',
     ...(gap === 0 ? [] : [`Another plan could be cheaper by at most ${money.format(gap)} a month.`]),
+    // How many of a line by meter are bought may be one of them.
+    ...answer.assumptions,
     ...answer.warnings,
   ];
 }

@@ -73,6 +73,23 @@ describe('compare_estimates', () => {
     expect(JSON.stringify(value)).toContain(`"name":"payg","difference":100,`);
   });
 
+  test('says what both are without and what they assume, and that there are warnings', async () => {
+    const api = recordingApi(({ body }) => ({
+      status: 200,
+      value:
+        'late' in (body ?? {})
+          ? { ...answer, warnings: ['a', 'b'], assumptions: ['c'] }
+          : { ...answer, warnings: ['a'] },
+    }));
+    const { text, value } = await call('compare_estimates', { before: request, after: { ...request, late: 1 } }, api);
+    expect(text).toMatch(/\. 2 warnings: read before you quote a figure\.$/);
+    expect(value).toMatchObject({
+      coverage: { before: answer.coverage, after: answer.coverage },
+      assumptions: [...answer.assumptions, 'c'],
+      warnings: ['a', 'b'],
+    });
+  });
+
   test('names what is missing, of what kind, and on which side a request is refused', async () => {
     await expect(call('compare_estimates', { before: [], more: 1 })).rejects.toMatchObject({
       faults: [
@@ -152,6 +169,14 @@ describe('plan_commitments', () => {
     expect(value).toMatchObject({ currency: 'USD', scope_id: 'ea:1234567' });
     expect(JSON.stringify(value)).not.toMatch(/"model":"(?:ri|savings_plan)_3y"/);
     expect(text).toMatch(/^\d+ purchases, by which a month costs [\d,.]+ USD less\.$/);
+  });
+
+  test('says what the plan assumes, such as a number of instances, and that there are warnings', async () => {
+    const assumptions = ['The number of instances is assumed for 1 (2).'];
+    const api = recordingApi(() => ({ status: 200, value: { ...answer, assumptions, warnings: ['a'] } }));
+    const { text, value } = await call('plan_commitments', request, api);
+    expect(text).toMatch(/ less\. 1 warning: read before you quote a figure\.$/);
+    expect(value).toMatchObject({ assumptions, warnings: ['a'] });
   });
 
   test('names each bound that is none', async () => {
