@@ -7,7 +7,9 @@ import {
   type Tool,
   ToolRefusal,
 } from '../../platform/mcp/tool.ts';
-import { diffSides } from '../diff/diff.ts';
+import { diffChain, unlikeRecord } from '../diff/chain.ts';
+import type { Comparability } from '../diff/comparability.ts';
+import type { DiffSide, RecordDiff } from '../diff/diff.ts';
 import { type ExaminedFile, examineRecord } from '../judge/examine-file.ts';
 import { toJsonFile } from '../judge/result-json.ts';
 import type { FullDate } from '../record/record.ts';
@@ -172,8 +174,13 @@ export function assessmentTools({ today, readFile }: AssessmentSurroundings): re
         dimensions: { type: 'array', description: 'Those that changed.', items: { type: 'object' } },
         priorities: { type: 'object' },
         evidence: { type: 'object' },
+        followed: {
+          type: 'object',
+          description:
+            'What became of earlier priorities (late, open, done, no longer listed), evidence and conditions.',
+        },
       },
-      required: ['comparability', 'overall', 'dimensions'],
+      required: ['comparability', 'overall', 'dimensions', 'followed'],
     },
     run: async (given) => {
       const faults: ArgumentFault[] = [];
@@ -181,8 +188,10 @@ export function assessmentTools({ today, readFile }: AssessmentSurroundings): re
       const after = await recordOf(given, 'after', faults);
       refuseArguments(given, compareRecords.input, faults);
       if (!before || !after) throw new ToolRefusal('There are no two records.');
-      const diff = diffSides(sideOf(before), sideOf(after));
-      return { text: `${diff.dimensions.length} of ten dimensions changed.`, value: diff };
+      const { steps, followed } = diffChain([sideOf('before', before), sideOf('after', after)]);
+      const [diff] = steps;
+      if (!diff) throw new Error('There is a step between two records.');
+      return { text: differenceSentence(diff), value: { ...diff, followed } };
     },
   };
 
@@ -197,15 +206,30 @@ const withoutPlaces = ({ file: _file, findings, ...judged }: JudgedFile): object
   findings: findings.map(({ line: _line, column: _column, ...finding }) => finding),
 });
 
-/** @throws ToolRefusal if the record cannot be read */
-function sideOf({ name, bytes }: GivenRecord) {
+/** @param argument that the record was given by @throws ToolRefusal if it cannot be read, or is no record */
+function sideOf(argument: string, { name, bytes, isFile }: GivenRecord): DiffSide {
   const { record, judgement, file }: ExaminedFile = examineRecord(name, bytes, {});
-  if (record !== undefined) return { record, file, judgement };
-  throw new ToolRefusal(
-    'A record cannot be read.',
-    judgement.findings.map(({ message }) => ({ pointer: `/${name}`, detail: message })),
-  );
+  const pointer = isFile ? `/${argument}_file` : `/${argument}`;
+  if (record === undefined) {
+    throw new ToolRefusal(
+      'A record cannot be read.',
+      judgement.findings.map(({ message }) => ({ pointer, detail: message })),
+    );
+  }
+  const unlike = unlikeRecord(record);
+  if (unlike === undefined) return { record, file, judgement };
+  throw new ToolRefusal('The arguments are not valid.', [{ pointer, detail: `It ${unlike}.` }]);
 }
+
+const comparedHow: Readonly<Record<Comparability['verdict'], string>> = {
+  comparable: '',
+  'with-care': ' Compare with care: see comparability.',
+  'not-comparable': ' Their figures cannot be compared: see comparability.',
+};
+
+/** A model that reads no further must not take figures for comparable that are not. */
+const differenceSentence = ({ dimensions, comparability }: RecordDiff): string =>
+  `${dimensions.length} of ten dimensions changed.${comparedHow[comparability.verdict]} ${untrusted}`;
 
 function verdictSentence(judged: JudgedFile): string {
   const { verdict, error_count: errors, warning_count: warnings, findings } = judged;
