@@ -57,6 +57,9 @@ const listed = [
   'classificacao_intrinseco',
   'score',
   'alertas',
+  // A price may be older than the session of the list.
+  'data_pregao',
+  'dado_antigo',
 ] as const;
 
 /** The members that a model screens and sorts by. */
@@ -103,7 +106,9 @@ const listStocks: Tool = {
       path: '/api/v1/tickers',
       query,
     });
-    return { text: `${value.tickers.length} stocks, published on ${value.data_referencia}.`, value };
+    const old = value.tickers.filter((row) => row.dado_antigo === true).length;
+    const aged = old === 0 ? '' : ` Figures of ${old} are older than they should be (dado_antigo).`;
+    return { text: `${value.tickers.length} stocks, published on ${value.data_referencia}.${aged}`, value };
   },
 };
 
@@ -149,9 +154,13 @@ const getStock: Tool = {
       ? await askFor<AuditAnswer>(ask, { path: '/api/v1/conferencia', query: { codigos: [codigo] } })
       : undefined;
     const { codigo: code, nome, preco, classificacao_ceiling: ceiling, classificacao_intrinseco: intrinsic } = value;
+    const { alertas, dado_antigo: isOld, data_pregao: session } = value;
+    const at = preco === null ? 'without a price' : `at ${preco} BRL`;
     const { conferem, divergem, sem_conferencia: unchecked } = audit?.resumo ?? {};
     const said = [
-      `${code} (${nome}) at ${preco} BRL: ${ceiling} by price ceiling, ${intrinsic} by intrinsic value.`,
+      `${code} (${nome}) ${at}: ${ceiling} by price ceiling, ${intrinsic} by intrinsic value.`,
+      isOld === true && `The figures are older than they should be; the price is of ${session}.`,
+      Array.isArray(alertas) && alertas.length > 0 && `Alerts: ${alertas.join(', ')}.`,
       audit && `Checks: ${conferem} agree, ${divergem} differ; ${unchecked} figures have none.`,
     ];
     return { text: said.filter(Boolean).join(' '), value: { ...value, ...(audit && { conferencia: audit }) } };
@@ -220,7 +229,7 @@ const getSignals: Tool = {
       `Signals published on ${signals.data_referencia}.`,
       days &&
         `${days.eventos.length} days of payments, from ${days.de} on; ${days.sem_dados.length} stocks without data.`,
-      changed && `${changed.mudancas.length} changes since the publication of ${changed.desde}.`,
+      changed && changesSentence(changed),
     ];
     return {
       text: said.filter(Boolean).join(' '),
@@ -228,6 +237,11 @@ const getSignals: Tool = {
     };
   },
 };
+
+const changesSentence = ({ desde, mudancas }: ChangesAnswer): string =>
+  desde === null
+    ? 'There is no earlier publication to compare with.'
+    : `${mudancas.length} changes since the publication of ${desde}.`;
 
 /** Questions about the stocks. */
 export const marketTools: readonly Tool[] = [listStocks, getStock, getSignals];

@@ -51,7 +51,32 @@ test('get_stock answers what the API does, and says both classifications', async
   const { text, value } = await callTool(marketTools, 'get_stock', given, api.ask);
   expect(api.requests).toEqual([{ path: '/api/v1/ticker/BBAS3', query: { yield_exigido: 0.08 } }]);
   expect(value).toEqual(example('market-get-ticker'));
-  expect(text).toBe('BBAS3 (Banco do Brasil) at 20.94 BRL: BARATA by price ceiling, BARATA by intrinsic value.');
+  expect(text).toBe(
+    'BBAS3 (Banco do Brasil) at 20.94 BRL: BARATA by price ceiling, BARATA by intrinsic value. Alerts: estimado.',
+  );
+});
+
+test('list_stocks asks which figures are old, and says how many', async () => {
+  const [first, ...rest] = example('market-list-tickers').tickers;
+  const tickers = [{ ...first, dado_antigo: true, data_pregao: '2026-11-18' }, ...rest];
+  const api = recordingApi(() => ({ status: 200, value: { ...example('market-list-tickers'), tickers } }));
+  const { text } = await callTool(marketTools, 'list_stocks', {}, api.ask);
+  expect(String(api.requests[0]?.query?.campos).split(',')).toEqual(
+    expect.arrayContaining(['dado_antigo', 'data_pregao']),
+  );
+  expect(text).toMatch(/ Figures of 1 are older than they should be \(dado_antigo\)\.$/);
+});
+
+test('get_stock says what limits the figures, and that there is no price', async () => {
+  const sentenceOf = async (members: object) => {
+    const value = { ...example('market-get-ticker'), ...members };
+    const api = recordingApi(() => ({ status: 200, value }));
+    return (await callTool(marketTools, 'get_stock', { codigo: 'BBAS3' }, api.ask)).text;
+  };
+  expect(await sentenceOf({ dado_antigo: true, data_pregao: '2026-11-18', alertas: ['valor_atipico'] })).toMatch(
+    / The figures are older than they should be; the price is of 2026-11-18\. Alerts: valor_atipico\.$/,
+  );
+  expect(await sentenceOf({ preco: null })).toMatch(/^BBAS3 \(Banco do Brasil\) without a price: /);
 });
 
 test('get_stock adds what its figures were compared with, by a second request', async () => {
@@ -67,12 +92,21 @@ test('get_stock adds what its figures were compared with, by a second request', 
     { path: '/api/v1/conferencia', query: { codigos: ['BBAS3'] } },
   ]);
   expect(value).toEqual({ ...example('market-get-ticker'), conferencia: audit });
-  expect(text).toMatch(/ by intrinsic value\. Checks: 5 agree, 1 differ; 2 figures have none\.$/);
+  expect(text).toMatch(/ by intrinsic value\. Alerts: estimado\. Checks: 5 agree, 1 differ; 2 figures have none\.$/);
   await callTool(marketTools, 'get_stock', { codigo: 'BBAS3', conferencia: false }, api.ask);
   expect(api.requests).toHaveLength(3);
   await expect(callTool(marketTools, 'get_stock', { codigo: 'BBAS3', conferencia: 1 }, api.ask)).rejects.toMatchObject({
     faults: [{ pointer: '/conferencia' }],
   });
+});
+
+test('get_signals says that there is one publication alone', async () => {
+  const api = recordingApi(({ path }) => ({
+    status: 200,
+    value: path === '/api/v1/signals' ? example('market-get-signals') : { desde: null, mudancas: [] },
+  }));
+  const { text } = await callTool(marketTools, 'get_signals', { mudancas: {} }, api.ask);
+  expect(text).toMatch(/ There is no earlier publication to compare with\.$/);
 });
 
 test('the code of a stock stays one part of the path', async () => {
