@@ -200,6 +200,9 @@ describe('the same questions to the tools by both ways, the API and the command'
     const given = { file: 'events/estimates/plan.json', scope: 'ea:1234567', detail: true };
     const printed = await command(['estimate', given.file, '--scope', given.scope]);
     expectSame(await call(client, 'estimate_file', given), printed, ['currency', 'totals', 'best', 'items', 'inputs']);
+    expect(await call(client, 'estimate_file', { ...given, detail: false })).toMatchObject({
+      inputs: { assumed: [{ text: expect.stringContaining('for the OS disk'), resources: 3 }, { resources: 1 }] },
+    });
     const usage = {
       ...given,
       usage: 'events/estimates/landing-zone-usage.yml',

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type ArgumentFault, argumentOf, refuseArguments, type Tool, ToolRefusal } from '../../platform/mcp/tool.ts';
-import { type InputSummary, summaryJson, totalsGap } from '../../pricing/formats/input-summary.ts';
+import { assumedGroups, type InputSummary, summaryJson, totalsGap } from '../../pricing/formats/input-summary.ts';
 import { formatNames, type InputFormat } from '../../pricing/inputs/format-names.ts';
 import { answeredEstimate, cutEstimate, estimateSentence } from '../../pricing/mcp/tools.ts';
 import { CommandFailure } from '../failure.ts';
@@ -18,7 +18,7 @@ export function estimateFileTool(folder: Folder, flags: ApiFlags): Tool {
     name: 'estimate_file',
     title: 'Estimate a Terraform plan, template or inventory',
     description:
-      'Estimates a file below the working folder as it is: terraform show -json, ARM templates, az vm|disk list, Azure Resource Graph, Azure Migrate, or CSV. Also names what was assumed, what is free, and what has no price.',
+      'Estimates a file below the working folder as it is: terraform show -json, ARM templates, az vm|disk list, Azure Resource Graph, Azure Migrate, or CSV. Also names what was assumed and what has no price.',
     input: {
       type: 'object',
       properties: {
@@ -73,8 +73,9 @@ export function estimateFileTool(folder: Folder, flags: ApiFlags): Tool {
           members,
         });
         const inputs: InputSummary = { file: basename(path), format: input.format, lines, warnings: input.warnings };
+        const warnings = [...answer.warnings, ...input.warnings];
         return {
-          text: [estimateSentence(answer), gapSentence(totalsGap(lines))].filter(Boolean).join(' '),
+          text: [estimateSentence({ ...answer, warnings }), gapSentence(totalsGap(lines))].filter(Boolean).join(' '),
           value: { ...cutEstimate(answer, detail), inputs: detail ? summaryJson(inputs) : countsOf(inputs) },
         };
       });
@@ -94,13 +95,22 @@ function formatOf(name: string | undefined, faults: ArgumentFault[]): InputForma
 /** What the totals do not have must not be left to a model that reads no further. */
 const gapSentence = (gap: string): string => (gap === '' ? '' : `These are ${gap}: see inputs.unpriced.`);
 
-/** Resources without a price that a short answer names. */
+/** Assumptions, and resources without a price, that a short answer names. */
 const maxNamed = 50;
 
-/** The summary without the resources that are priced or free. */
+/** The summary without the resources that are priced or free. What was assumed of many is said once, of the first of them. */
 function countsOf(inputs: InputSummary): object {
   const { read: _read, assumed: _assumed, free: _free, unpriced, ...counts } = summaryJson(inputs);
-  return { ...counts, unpriced: unpriced.slice(0, maxNamed), unpriced_count: unpriced.length };
+  const assumed = assumedGroups(inputs.lines);
+  return {
+    ...counts,
+    assumed: assumed
+      .slice(0, maxNamed)
+      .map(({ text, addresses }) => ({ address: addresses[0], text, resources: addresses.length })),
+    assumed_count: assumed.length,
+    unpriced: unpriced.slice(0, maxNamed),
+    unpriced_count: unpriced.length,
+  };
 }
 
 /** Turns a failure of a command, such as a file that cannot be read, into a refusal with each of its problems. */

@@ -202,7 +202,7 @@ const compareTool: Tool = {
       },
       lines: { type: 'array', description: 'By the id of the line, pay-as-you-go.', items: { type: 'object' } },
       cheapest: { type: 'object', description: 'The cheapest of each side by side.' },
-      coverage: { type: 'object', description: 'That of `before` and of `after`.' },
+      coverage: { type: 'object' },
       assumptions: answeredEstimate.assumptions,
       warnings: answeredEstimate.warnings,
     },
