@@ -8,7 +8,7 @@ export const localTables = [
   'use the tables of a running npm start (default: those that the environment names)',
 ] as const;
 export const apiUrl = ['--url <url>', 'address of the API (default: $APPRAISE_API_URL)'] as const;
-export const apiKey = ['--key <key>', 'API key (default: $APPRAISE_API_KEY)'] as const;
+export const apiKey = ['--key <key>', 'API key (default: $APPRAISE_API_KEY, but none with --local)'] as const;
 
 /** Makes the option `--format`, with the default `human`. */
 export const formatOption = (formats: readonly string[] = ['human', 'json']): Option =>

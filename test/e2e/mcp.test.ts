@@ -21,14 +21,14 @@ afterAll(() => product.end());
 const clients: Client[] = [];
 afterAll(() => Promise.all(clients.map((client) => client.close())));
 
-async function connect(args: readonly string[], folder = process.cwd()): Promise<Client> {
+async function connect(args: readonly string[], folder = process.cwd(), environment = {}): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
       args: [script, 'mcp', ...args],
       cwd: folder,
-      env: { PATH: process.env.PATH ?? '' },
+      env: { PATH: process.env.PATH ?? '', ...environment },
       stderr: 'ignore',
     }),
   );
@@ -252,6 +252,13 @@ describe('docs/agents.md', () => {
     expect(remote).toMatchObject({ type: 'http', headers: { 'X-API-Key': expect.any(String) } });
     const [, context = ''] = /\/mcp\/(\w+)$/.exec(String(remote.url)) ?? [];
     expect((await (await connectByHttp(context)).listTools()).tools).toHaveLength(5);
+  });
+
+  test('says with which key stocks are asked at a running product', async () => {
+    const [, ...option] = /stocks need `"(--key)", "(.+?)"`/.exec(readFileSync('docs/agents.md', 'utf8')) ?? [];
+    const environment = { PORT: new URL(product.http).port, APPRAISE_API_KEY: 'of a deployment' };
+    const client = await connect(['--local', ...option], process.cwd(), environment);
+    expect(await call(client, 'get_stock', { codigo: 'PETR4' })).toMatchObject({ codigo: 'PETR4' });
   });
 
   test('has questions', () => expect(questions.length).toBeGreaterThan(8));
