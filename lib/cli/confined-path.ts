@@ -22,7 +22,8 @@ export async function confinedFile(path: string, folder: string, root: string): 
   return stats.isFile() ? { kind: 'file', path: real } : { kind: 'refused', why: 'it is not a regular file' };
 }
 
-function isWithin(root: string, path: string): boolean {
+/** Says whether a path lies below a folder, or is the folder. */
+export function isWithin(root: string, path: string): boolean {
   const way = relative(root, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -399,6 +399,21 @@ describe('appraise mcp', () => {
     expect(await call(within, 'validate_record', { record_file: 'record.json' })).toMatchObject({ valid: true });
   });
 
+  test('judges a file under the policy that the command takes', async () => {
+    const team = mkdtempSync(join(folder, 'team-'));
+    writeFileSync(join(team, 'record.json'), readFileSync('events/records/warnings.json'));
+    writeFileSync(join(team, 'appraise.policy.json'), readFileSync('events/policies/appraise.policy.json'));
+    const given = { record_file: 'record.json', as_of: '2026-11-20' };
+    const judged = await call(await connect(['--root', team]), 'validate_record', given);
+    const { stdout } = await startChild(
+      process.execPath,
+      [script, 'validate', join(team, 'record.json'), '--as-of', given.as_of, '--format', 'json'],
+      { env: { PATH: process.env.PATH } },
+    ).ended;
+    const { file: _file, policy: _policy, ...printed } = JSON.parse(stdout).files[0];
+    expect(judged).toMatchObject({ ...printed, waived_count: 1 });
+  });
+
   test('answers a refusal of the API with each fault and its place', async () => {
     const client = await withApi();
     const refused = await client.callTool({

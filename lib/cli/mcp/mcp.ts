@@ -2,14 +2,17 @@ import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { assessmentInstructions, assessmentTools } from '../../assessment/mcp/tools.ts';
+import { type Policy, policyFileName } from '../../assessment/policy/policy.ts';
 import { maxInputBytes } from '../../assessment/record/limits.ts';
 import { marketInstructions, marketTools } from '../../market/mcp/tools.ts';
 import { exitCode } from '../../platform/exit-code.ts';
 import { createMcpServer } from '../../platform/mcp/server.ts';
 import { type Ask, type Tool, ToolRefusal } from '../../platform/mcp/tool.ts';
 import { pricingInstructions, pricingTools } from '../../pricing/mcp/tools.ts';
+import { readPolicyFile } from '../assessment/policy-file.ts';
 import { readUnpackedRecord } from '../assessment/read-record-file.ts';
 import { asOfDay } from '../assessment/today.ts';
+import { CommandFailure } from '../failure.ts';
 import { type ApiFlags, createApiSender } from '../pricing/api-client.ts';
 import { printError } from '../terminal/print-error.ts';
 import { estimateFileTool, refusingCommandFailures } from './estimate-file.ts';
@@ -102,8 +105,18 @@ function toolsOf(folder: Folder, flags: McpFlags, hasApi: boolean): readonly Too
   const records = assessmentTools({
     today: () => asOfDay(undefined),
     readFile: (path) => refusingCommandFailures(async () => readUnpackedRecord(await folder.pathOf(path))),
+    policyOf: (path) => refusingCommandFailures(() => policyIn(folder, path)),
   });
   return hasApi ? [estimateFileTool(folder, flags), ...pricingTools, ...marketTools, ...records] : records;
+}
+
+/** Reads the policy under which `appraise validate` judges a file, if it lies in the folder. @throws CommandFailure with all that is wrong with it */
+async function policyIn(folder: Folder, path: string): Promise<Policy | undefined> {
+  const found = await folder.nearestPath(path, policyFileName);
+  const problems: string[] = [];
+  const policy = found === undefined ? undefined : readPolicyFile(found, process.cwd(), problems);
+  if (problems.length > 0) throw new CommandFailure(problems);
+  return policy;
 }
 
 const instructionsOf = (hasApi: boolean): string =>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { followUp } from '../../../../lib/assessment/diff/follow.ts';
 import { validate } from '../../../../lib/assessment/judge/validate.ts';
 import { assessmentTools } from '../../../../lib/assessment/mcp/tools.ts';
+import { readPolicy } from '../../../../lib/assessment/policy/read-policy.ts';
 import { rulesIn } from '../../../../lib/assessment/words/rule-words.ts';
 import { ToolRefusal } from '../../../../lib/platform/mcp/tool.ts';
 import { callTool } from '../../../support/mcp-tools.ts';
@@ -85,6 +86,22 @@ describe('with files', () => {
       findings: expect.arrayContaining([expect.objectContaining({ line: 3, column: expect.any(Number) })]),
     });
     await expect(callTool(local, 'validate_record', { record_file: '../x' })).rejects.toThrow('"../x" is not read.');
+  });
+
+  test('judges a file under its policy, and says so', async () => {
+    const text = JSON.stringify({ strict: true, severities: { 'evidence-missing-sha256': 'off' } });
+    const read = readPolicy(Buffer.from(text), { source: 'appraise.policy.json', sha256: 'a' });
+    const policy = 'policy' in read ? read.policy : undefined;
+    const file = readFileSync('events/records/warnings.json');
+    const tools = assessmentTools({ today, readFile: async () => file, policyOf: async () => policy });
+    const judged = await callTool(tools, 'validate_record', { record_file: 'warnings.json' });
+    const { errorCount } = validate(file, { asOf: today(), policy });
+    expect(judged.value).toMatchObject({ error_count: errorCount, policy: { source: 'appraise.policy.json' } });
+    expect(judged.text).toContain(`invalid, by "appraise.policy.json", which waives 0: ${errorCount} errors`);
+    const lenient = await callTool(tools, 'validate_record', { record_file: 'warnings.json', strict: false });
+    expect(lenient.value).toMatchObject({ verdict: 'valid' });
+    const sent = await callTool(tools, 'validate_record', { record: JSON.parse(file.toString()) });
+    expect(sent.value).toMatchObject({ verdict: 'valid', policy: null });
   });
 
   test('takes a record or a file, one of the two', async () => {

@@ -46,3 +46,13 @@ test('is one that exists', async () => {
   await expect(createFolder(join(base, 'absent'))).rejects.toThrow('no such file or directory');
   await expect(createFolder(join(base, 'secret.json'))).rejects.toThrow('it is not a folder');
 });
+
+test('finds the nearest file of a name beside a file or above it, but not above the folder', async () => {
+  const folder = await createFolder(root);
+  writeFileSync(join(base, 'policy.json'), '{}');
+  expect(await folder.nearestPath('below/a.json', 'policy.json')).toBeUndefined();
+  writeFileSync(join(root, 'policy.json'), '{}');
+  expect(await folder.nearestPath('below/a.json', 'policy.json')).toBe(join(root, 'policy.json'));
+  symlinkSync(join(base, 'secret.json'), join(root, 'below', 'policy.json'));
+  await expect(folder.nearestPath('below/a.json', 'policy.json')).rejects.toThrow('it lies outside of');
+});
