@@ -216,8 +216,8 @@ function readDatabase(source: ArmSource): Resource[] {
   const base = readBase(source);
   const database = new Members(source.properties);
   const sku = readSku(source);
-  const name = sku.text('name') ?? database.text('currentServiceObjectiveName');
-  const tier = sku.text('tier')?.toLowerCase();
+  const name = sku.text('name') ?? readObjective(database);
+  const tier = (sku.text('tier') ?? database.text('edition'))?.toLowerCase();
   if (sku.gaps.length === 0 && (/^system/i.test(name ?? '') || tier === 'system' || /\/master$/i.test(base.address))) {
     return [
       free(
@@ -226,7 +226,7 @@ function readDatabase(source: ArmSource): Resource[] {
       ),
     ];
   }
-  const pool = database.text('elasticPoolId');
+  const pool = database.text('elasticPoolId') ?? database.text('elasticPoolName');
   if (database.gaps.length > 0) return [unpricedFor(base, database.gaps)];
   if (pool !== undefined || name?.toLowerCase() === 'elasticpool') {
     return [
@@ -250,11 +250,25 @@ function readDatabase(source: ArmSource): Resource[] {
       ),
     ];
   }
+  if (name === undefined && database.has('requestedServiceObjectiveId'))
+    return [
+      unpriced(
+        base,
+        say({
+          en: 'Only an id (requestedServiceObjectiveId) says its size; name it as requestedServiceObjectiveName.',
+          pt: 'Só um id (requestedServiceObjectiveId) diz o seu tamanho; informe-o como requestedServiceObjectiveName.',
+        }),
+      ),
+    ];
   const isHyperscale = tier === 'hyperscale' || /^HS_/i.test(name ?? '');
   const replicas = isHyperscale ? database.number('highAvailabilityReplicaCount') : undefined;
   if (database.gaps.length > 0) return [unpricedFor(base, database.gaps)];
   return [readCharged(source, false, replicas ? { replicas } : {})];
 }
+
+/** Reads the size of a database beside an SKU. The API of 2014 has it, and the edition, among the properties. */
+const readObjective = (database: Members): string | undefined =>
+  database.text('currentServiceObjectiveName') ?? database.text('requestedServiceObjectiveName');
 
 /** Reads an elastic pool of Azure SQL. */
 function readPool(source: ArmSource): Resource[] {
@@ -265,11 +279,12 @@ function readCharged(source: ArmSource, isPool: boolean, more: Pick<DatabaseReso
   const base = readBase(source);
   const sku = readSku(source);
   const database = new Members(source.properties, sku.gaps);
-  const given = sku.text('name') ?? database.text('currentServiceObjectiveName');
-  const tier = sku.text('tier');
+  const edition = database.text('edition');
+  const given = sku.text('name') ?? readObjective(database) ?? (isPool && edition ? `${edition}Pool` : undefined);
+  const tier = sku.text('tier') ?? edition;
   const family = sku.text('family');
-  const capacity = sku.number('capacity');
-  const bytes = database.number('maxSizeBytes');
+  const capacity = sku.number('capacity') ?? database.number('dtu');
+  const bytes = database.number('maxSizeBytes') ?? bytesOf(database.number('storageMB'));
   const licenseType = database.text('licenseType');
   const zoneRedundant = database.flag('zoneRedundant');
   const isLeftOut = given === undefined && tier === undefined && !isPool && !source.inventory;
@@ -298,6 +313,8 @@ function readCharged(source: ArmSource, isPool: boolean, more: Pick<DatabaseReso
   };
   return unlessGaps(resource, database.gaps);
 }
+
+const bytesOf = (mb: number | undefined): number | undefined => (mb === undefined ? undefined : mb * 1024 ** 2);
 
 const poolType = 'Microsoft.ContainerService/managedClusters/agentPools';
 

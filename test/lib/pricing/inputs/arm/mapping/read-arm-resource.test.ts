@@ -59,6 +59,19 @@ test.each([
     { sku: { name: 'BC_Gen5_4' }, properties: { highAvailabilityReplicaCount: 2, zoneRedundant: 'true' } },
   ],
   ['database x sku=GP_Gen5_2', {}],
+  // The API of 2014 has no SKU.
+  [
+    'database x sku=Basic tier=Basic maxSizeGb=1',
+    { properties: { edition: 'Basic', requestedServiceObjectiveName: 'Basic', maxSizeBytes: '1073741824' } },
+  ],
+  ['database x sku=S3 tier=Standard', { properties: { edition: 'Standard', requestedServiceObjectiveName: 'S3' } }],
+  ['database x sku=Premium tier=Premium', { properties: { edition: 'Premium' } }],
+  ['free x', { properties: { edition: 'Standard', elasticPoolName: 'p' } }],
+  ['free x', { properties: { edition: 'Standard', requestedServiceObjectiveName: 'ElasticPool' } }],
+  [
+    'unpriced x: Only an id (requestedServiceObjectiveId) says its size; name it as requestedServiceObjectiveName.',
+    { properties: { edition: 'Standard', requestedServiceObjectiveId: 'f1173c43' } },
+  ],
   ['free x', { sku: { name: 'ElasticPool' } }],
   ['free x', { properties: { elasticPoolId: '/a' } }],
   ['free x', { sku: { name: 'System0' } }],
@@ -81,6 +94,9 @@ test('an elastic pool is a database of its own kind', () => {
   expect(show('Microsoft.Sql/servers/elasticPools', { sku, properties: { licenseType: 'BasePrice' } })).toEqual([
     'database x sku=GP_Gen5 tier=GeneralPurpose family=Gen5 capacity=4 licenseType=BasePrice isPool=true',
   ]);
+  expect(
+    show('Microsoft.Sql/servers/elasticPools', { properties: { edition: 'Standard', dtu: 100, storageMB: 102_400 } }),
+  ).toEqual(['database x sku=StandardPool tier=Standard capacity=100 maxSizeGb=100 isPool=true']);
 });
 
 describe('a cluster', () => {
