@@ -53,7 +53,7 @@ const name = ({ base, count }: Host, suffix: string) => ({
 function readDisk(host: Host, suffix: string, disk: Members): Resource[] {
   if (disk.text('diffDiskSettings', 'option') !== undefined) return [];
   const common = { ...host.base, ...name(host, suffix) };
-  if (disk.has('vhd', 'uri')) {
+  if (disk.has('vhd', 'uri') || disk.has('vhdContainers')) {
     return [
       unpriced(
         common,

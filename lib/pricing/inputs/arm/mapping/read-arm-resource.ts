@@ -97,7 +97,9 @@ function whyStopped(state: string | undefined): string | undefined {
 function readScaleSet(source: ArmSource): Resource[] {
   const base = readBase(source);
   const set = new Members(source.properties);
-  if (set.at('virtualMachineProfile').value === undefined)
+  const hasProfile = set.at('virtualMachineProfile').value !== undefined;
+  const sku = readSku(source);
+  if (!hasProfile && !sku.has('capacity'))
     return [
       free(
         base,
@@ -107,7 +109,6 @@ function readScaleSet(source: ArmSource): Resource[] {
         }),
       ),
     ];
-  const sku = readSku(source);
   const size = sku.text('name');
   const count = sku.number('capacity');
   if (sku.gaps.length > 0) return [unpricedFor(base, sku.gaps)];
@@ -126,6 +127,17 @@ function readScaleSet(source: ArmSource): Resource[] {
       ),
     ];
   }
+  // A template that only changes the number of the machines leaves the rest as it is.
+  if (!hasProfile)
+    return [
+      unpriced(
+        { ...base, count },
+        say({
+          en: 'The file tells the number of its machines, but neither their system nor their disks.',
+          pt: 'O arquivo diz o número das suas máquinas, mas nem o sistema nem os discos delas.',
+        }),
+      ),
+    ];
   const profile = set.at('virtualMachineProfile');
   const { os, image } = readSystem(profile);
   const machine: MachineResource = { kind: 'machine', ...base, count, size, os, ...readTerms(profile) };

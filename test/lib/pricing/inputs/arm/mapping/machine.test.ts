@@ -208,6 +208,19 @@ describe('a scale set', () => {
     expect(show(type, more)).toEqual([line]);
   });
 
+  test('whose number alone is changed is not priced, and not free', () => {
+    expect(show(type, { sku })).toEqual([
+      'unpriced x count=3: The file tells the number of its machines, but neither their system nor their disks.',
+    ]);
+  });
+
+  test('with disks in storage accounts has no managed ones', () => {
+    const vhds = { createOption: 'FromImage', vhdContainers: ['https://shop.blob.core.windows.net/vhds'] };
+    expect(
+      show(type, { properties: { virtualMachineProfile: machine({}, { osDisk: vhds }).properties }, sku })[1],
+    ).toBe('unpriced x/osDisk count=3: A disk in a storage account is charged as a page blob, which is not priced.');
+  });
+
   test('with an unknown profile has no price', () => {
     expect(
       show(type, { properties: { virtualMachineProfile: noSize }, sku }).every((line) => line.startsWith('unpriced')),
