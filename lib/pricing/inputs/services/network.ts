@@ -44,16 +44,27 @@ const publicIp: Service = {
 function addressCharge(facts: Facts): Charge {
   const isBasicByDefault = facts.format === 'arm';
   const sku = facts.text('sku', 'sku.name') ?? (isBasicByDefault ? 'Basic' : 'Standard');
-  const isGlobal = /^global$/i.test(facts.text('sku_tier', 'sku.tier') ?? '');
+  const tier = facts.text('sku_tier', 'sku.tier');
   const method = facts.text('allocation_method', 'publicIPAllocationMethod');
   if (facts.has('public_ip_prefix_id', 'publicIPPrefix'))
     return noCharge(say({ en: 'no charge beside that of its prefix', pt: 'sem custo além do custo do seu prefixo' }));
   if (/^ipv6$/i.test(facts.text('ip_version', 'publicIPAddressVersion') ?? ''))
     return noCharge(say({ en: 'no charge for an address of IPv6', pt: 'sem custo para um endereço IPv6' }));
-  const name = isGlobal ? 'global' : sku.toLowerCase();
   const isDynamic = method === undefined ? isBasicByDefault : /^dynamic$/i.test(method);
-  const meter = name === 'basic' && isDynamic ? publicIps.basicDynamic : entryOf(publicIps, name);
+  const meter = meterOfAddress({ sku, tier, isDynamic });
   return meter ? byHour(meter) : notSold(say({ en: 'A public IP address', pt: 'Um endereço IP público' }), sku);
+}
+
+interface Address {
+  readonly sku: string;
+  readonly tier: string | undefined;
+  readonly isDynamic: boolean;
+}
+
+/** Finds the meter of a public address of IPv4; undefined for an SKU that Azure does not sell. */
+export function meterOfAddress({ sku, tier, isDynamic }: Address): MeterName | undefined {
+  const name = /^global$/i.test(tier ?? '') ? 'global' : sku.toLowerCase();
+  return name === 'basic' && isDynamic ? publicIps.basicDynamic : entryOf(publicIps, name);
 }
 
 /** The protection of a single address. One by a plan is charged with the plan. */

@@ -1,4 +1,5 @@
 import { say } from '../../../platform/language.ts';
+import { nodeAddress } from '../machine-addresses.ts';
 import { assumeNodeDisk, assumeNodeDiskType } from '../os-disk.ts';
 import type { Resource } from '../resource.ts';
 import { clusterOutbound } from '../services/cluster-outbound.ts';
@@ -77,7 +78,17 @@ function nodePool(reading: Reading, pool: Members, { part, licenseType }: PoolFa
       priority: pool.text('priority'),
     },
     ...nodeDisk(reading, pool, { part, size, count }),
+    ...(hasAddresses(pool)
+      ? [nodeAddress({ ...headOf(reading, part === '' ? 'public_ip' : `${part}.public_ip`), count })]
+      : []),
   ];
+}
+
+/** True if each node gets a public address that no prefix pays for. Version 4 of the provider has renamed the member. */
+function hasAddresses(pool: Members): boolean {
+  const prefix = 'node_public_ip_prefix_id';
+  const isOfPrefix = pool.text(prefix) !== undefined || pool.isUnknownAndSet(prefix);
+  return !isOfPrefix && (pool.flag('node_public_ip_enabled') ?? pool.flag('enable_node_public_ip')) === true;
 }
 
 /** With autoscaling, the number of nodes is what it begins with; nobody knows what it will be. */

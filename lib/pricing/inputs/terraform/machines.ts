@@ -1,5 +1,6 @@
 import { say } from '../../../platform/language.ts';
 import { type MarketplaceImage, softwareOfImage } from '../image-software.ts';
+import { machineAddress } from '../machine-addresses.ts';
 import { softwareOf } from '../machine-software.ts';
 import { assumeOsDisk } from '../os-disk.ts';
 import type { MachineResource, Resource } from '../resource.ts';
@@ -219,6 +220,7 @@ export const readLegacyScaleSet: ReadType = (reading) => {
   return [
     machine,
     ...disks(reading, ofScaleSet, count),
+    ...addresses(reading, count, ofFirstSet),
     ...imageCharges(reading, members.block(ofScaleSet.image), machine),
   ];
 };
@@ -378,8 +380,33 @@ function scaleSet(reading: Reading, { size, os }: ScaleSet): readonly Resource[]
     machine,
     ...osDisk(reading, { os: os ?? 'linux', count, image }),
     ...dataDisks(reading, count),
+    ...addresses(reading, count, ofNewerSet),
     ...imageCharges(reading, image, machine),
   ];
+}
+
+/** How the types of scale sets name network interfaces and their public addresses. */
+const ofFirstSet = { network: 'network_profile', address: 'public_ip_address_configuration' };
+const ofNewerSet = { network: 'network_interface', address: 'public_ip_address' };
+
+/** Returns the public addresses that a scale set makes for each of its machines. */
+function addresses(reading: Reading, count: number, names: typeof ofNewerSet): readonly Resource[] {
+  const configurations = reading.members.blocks(names.network).flatMap((each) => each.blocks('ip_configuration'));
+  return configurations
+    .flatMap((each) => each.blocks(names.address))
+    .flatMap((address, position) => {
+      // `Standard_Regional`, `Basic_Regional`, `Standard_Global`.
+      const [sku, tier] = address.text('sku_name')?.split('_') ?? [];
+      return machineAddress(
+        { ...headOf(reading, `${names.address}[${position}]`), count },
+        {
+          sku,
+          tier,
+          version: address.text('version'),
+          isOfPrefix: address.text('public_ip_prefix_id') !== undefined || address.isUnknown('public_ip_prefix_id'),
+        },
+      );
+    });
 }
 
 /** A scale set that is made without machines. */

@@ -1,9 +1,10 @@
 import { say } from '../../../../platform/language.ts';
 import { softwareOfImage } from '../../image-software.ts';
+import { machineAddress } from '../../machine-addresses.ts';
 import { softwareOf } from '../../machine-software.ts';
 import { assumeOsDisk } from '../../os-disk.ts';
 import type { DiskResource, MachineResource, Resource } from '../../resource.ts';
-import { Members } from '../members.ts';
+import { findMember, Members } from '../members.ts';
 import { type ArmSource, type Base, free, readBase, unlessGaps, unpriced, unpricedFor } from './arm-source.ts';
 
 const diskType = 'Microsoft.Compute/disks';
@@ -103,12 +104,43 @@ export function readPerformance(disk: Members, sku: string | undefined): Pick<Di
   return { iops: disk.number('diskIOPSReadWrite'), mbps: disk.number('diskMBpsReadWrite') };
 }
 
+const addressType = 'Microsoft.Network/publicIPAddresses';
+
+/** Reads the public addresses of the network interfaces that are made with a machine. A list has them by themselves. */
+export function readMachineAddresses({ base, count }: Host, machine: Members): Resource[] {
+  const gaps: string[] = [];
+  const inside = (value: unknown): Members => new Members(findMember(value, 'properties') ?? value, gaps);
+  const network = new Members(machine.at('networkProfile').value, gaps, ['networkProfile']);
+  const configurations = (network.list('networkInterfaceConfigurations') ?? [])
+    .flatMap((each) => inside(each).list('ipConfigurations') ?? [])
+    .map((each) => inside(each).at('publicIPAddressConfiguration').value)
+    .filter((each) => each !== undefined);
+  const head = (suffix: string) => ({
+    ...base,
+    address: `${base.address}/${suffix}`,
+    type: addressType,
+    ...(count !== undefined && { count }),
+  });
+  const addresses = configurations.flatMap((each, index) => {
+    const given = new Members(each, gaps);
+    const address = inside(each);
+    return machineAddress(head(`publicIPAddresses/${index}`), {
+      sku: given.text('sku', 'name'),
+      tier: given.text('sku', 'tier'),
+      version: address.text('publicIPAddressVersion'),
+      isOfPrefix: address.has('publicIPPrefix'),
+    });
+  });
+  return gaps.length > 0 ? [unpricedFor(head('publicIPAddresses'), gaps)] : addresses;
+}
+
 /** Reads a virtual machine with the disks that are made with it. */
 export function readMachine(source: ArmSource): Resource[] {
   const base = readBase(source);
   const machine = new Members(source.properties);
   const { os, image } = readSystem(machine);
-  const disks = readMachineDisks({ base, os, image, inventory: source.inventory }, machine.at('storageProfile'));
+  const host = { base, os, image, inventory: source.inventory };
+  const disks = readMachineDisks(host, machine.at('storageProfile'));
   const idle = readNoCompute(source.properties);
   if (idle !== undefined) return [free(base, idle), ...disks];
   const size = machine.text('hardwareProfile', 'vmSize');
@@ -116,6 +148,7 @@ export function readMachine(source: ArmSource): Resource[] {
   return [
     unlessGaps(resource, machine.gaps),
     ...disks,
+    ...(source.inventory ? [] : readMachineAddresses(host, machine)),
     ...readSoftware(resource, { plan: source.plan, image, gaps: machine.gaps }),
   ];
 }

@@ -1,5 +1,6 @@
 import { say } from '../../../../platform/language.ts';
 import { withGroup } from '../../grouping.ts';
+import { nodeAddress } from '../../machine-addresses.ts';
 import { assumeNodeDisk, assumeNodeDiskType, gibOfUpload } from '../../os-disk.ts';
 import { type DatabaseResource, type MachineResource, type Resource, withOwner } from '../../resource.ts';
 import { serviceOfArm } from '../../services/all-services.ts';
@@ -20,7 +21,15 @@ import {
   unpriced,
   unpricedFor,
 } from './arm-source.ts';
-import { readMachine, readMachineDisks, readPerformance, readSoftware, readSystem, readTerms } from './machine.ts';
+import {
+  readMachine,
+  readMachineAddresses,
+  readMachineDisks,
+  readPerformance,
+  readSoftware,
+  readSystem,
+  readTerms,
+} from './machine.ts';
 
 const readers: Readonly<Record<string, (source: ArmSource) => Resource[]>> = {
   'microsoft.compute/virtualmachines': readMachine,
@@ -141,9 +150,13 @@ function readScaleSet(source: ArmSource): Resource[] {
   const profile = set.at('virtualMachineProfile');
   const { os, image } = readSystem(profile);
   const machine: MachineResource = { kind: 'machine', ...base, count, size, os, ...readTerms(profile) };
+  const host = { base, os, image, count, inventory: undefined };
+  // The addresses of a flexible set are resources of their own once they are made.
+  const isListed = source.inventory && /^flexible$/i.test(set.text('orchestrationMode') ?? '');
   return [
     unlessGaps(machine, profile.gaps),
-    ...readMachineDisks({ base, os, image, count, inventory: undefined }, profile.at('storageProfile')),
+    ...readMachineDisks(host, profile.at('storageProfile')),
+    ...(isListed ? [] : readMachineAddresses(host, profile)),
     ...readSoftware(machine, { plan: source.plan, image, gaps: profile.gaps }),
   ];
 }
@@ -417,7 +430,12 @@ function readNodes(base: Base, value: unknown, license: string | undefined, isSt
     priority,
     ...(assumed.length > 0 ? { assumed } : {}),
   };
-  return [unlessGaps(machine, pool.gaps), ...readNodeDisk(base, new Members(value), size, count)];
+  const hasAddresses = pool.flag('enableNodePublicIP') === true && !pool.has('nodePublicIPPrefixID');
+  return [
+    unlessGaps(machine, pool.gaps),
+    ...readNodeDisk(base, new Members(value), size, count),
+    ...(hasAddresses ? [nodeAddress({ ...base, address: `${base.address}/publicIPAddresses`, count })] : []),
+  ];
 }
 
 function readCount(pool: Members, assumed: string[]): number {

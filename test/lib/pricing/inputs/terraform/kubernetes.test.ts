@@ -98,6 +98,20 @@ describe('a node pool', () => {
     ]);
   });
 
+  test.each(['node_public_ip_enabled', 'enable_node_public_ip'])(
+    'pays for a public address of each node (%s)',
+    (name) => {
+      const withAddresses = { os_disk_type: 'Ephemeral', [name]: true };
+      expect(read(withAddresses)[1]).toMatchObject({
+        address: `${pool}.it.public_ip`,
+        kind: 'meter',
+        count: 3,
+        meter: { meter: 'Standard IPv4 Static Public IP' },
+      });
+      expect(read({ ...withAddresses, node_public_ip_prefix_id: '/prefix' })).toHaveLength(1);
+    },
+  );
+
   test('that may scale down to nothing costs nothing, and says so', () => {
     expect(read({ node_count: null, auto_scaling_enabled: true, min_count: 0, max_count: 9 })).toMatchObject([
       { kind: 'free', assumed: ['0 nodes, the minimum; autoscaling may make 0 to 9'] },

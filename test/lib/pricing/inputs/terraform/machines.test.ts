@@ -145,6 +145,25 @@ describe('scale set', () => {
       ]);
     });
 
+    test('pays for the public addresses of its machines', () => {
+      const ip_configuration = [
+        { name: 'a', public_ip_address: [{ name: 'a', sku_name: 'Standard_Regional' }] },
+        { name: 'b', public_ip_address: [{ name: 'b', version: 'IPv6' }] },
+        { name: 'c', public_ip_address: [{ name: 'c', public_ip_prefix_id: '/prefix' }] },
+        { name: 'd', public_ip_address: [] },
+      ];
+      const network_interface = [{ name: 'nic', ip_configuration }];
+      expect(readOne(linux, { ...set, network_interface }).slice(2)).toMatchObject([
+        {
+          address: `${linux}.it.public_ip_address[0]`,
+          kind: 'meter',
+          count: 3,
+          meter: { meter: 'Standard IPv4 Static Public IP' },
+          quantity: 730,
+        },
+      ]);
+    });
+
     test('says that its data disks are told by the apply', () => {
       expect(readOne(linux, set, { unknown: { data_disk: true } })[2]).toMatchObject({
         address: `${linux}.it.data_disk`,

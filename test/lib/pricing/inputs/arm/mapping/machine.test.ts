@@ -23,7 +23,34 @@ const machine = (more: object, storage: object = {}) => ({
   },
 });
 
+const inventory = { claimDisk: () => undefined, chargedWith: undefined, listsOutbound: false };
+const networkOf = (...all: readonly unknown[]) => ({
+  networkInterfaceConfigurations: all.map((publicIPAddressConfiguration) => ({
+    name: 'nic',
+    properties: { ipConfigurations: [{ name: 'ip', properties: { publicIPAddressConfiguration } }] },
+  })),
+});
+/** Public addresses that are made with machines. */
+const addresses = [
+  { name: 'basic' },
+  { name: 'standard', sku: { name: 'Standard', tier: 'Regional' }, properties: { publicIPAddressVersion: 'IPv4' } },
+  { name: 'six', sku: { name: 'Standard' }, properties: { publicIPAddressVersion: 'IPv6' } },
+  { name: 'prefix', sku: { name: 'Standard' }, properties: { publicIPPrefix: { id: '/prefix' } } },
+  { name: 'gold', sku: { name: 'Gold' } },
+];
+
 describe('a virtual machine', () => {
+  test('pays for the public addresses of interfaces that are made with it, unless a list has them', () => {
+    const networkProfile = networkOf(undefined, addresses[1]);
+    expect(show(vm, machine({ networkProfile })).slice(1)).toEqual([
+      expect.stringMatching(/^meter x\/publicIPAddresses\/0 .*Standard IPv4 Static Public IP/),
+    ]);
+    expect(show(vm, { ...machine({ networkProfile }), inventory })).toHaveLength(1);
+    expect(show(vm, machine({ networkProfile: networkOf({ sku: { name: noSize } }) })).slice(1)).toEqual([
+      'unpriced x/publicIPAddresses: "sku.name" is not known: the parameter "size" has no value.',
+    ]);
+  });
+
   test.each([
     ['osDisk.osType', { storageProfile: { osDisk: { osType: 'Windows' } } }, 'windows'],
     ['a configuration of Windows', { osProfile: { windowsConfiguration: {} }, storageProfile: {} }, 'windows'],
@@ -56,7 +83,6 @@ describe('a virtual machine', () => {
 
   test('whose OS disk is left out says so, unless it is of a list, which has the disks', () => {
     expect(showResources(read(vm, machine({})))).toContain(untoldDisk);
-    const inventory = { claimDisk: () => undefined, chargedWith: undefined, listsOutbound: false };
     expect(showResources(read(vm, { ...machine({}), inventory }))).not.toContain(untoldDisk);
   });
 
@@ -219,6 +245,17 @@ describe('a scale set', () => {
     expect(
       show(type, { properties: { virtualMachineProfile: machine({}, { osDisk: vhds }).properties }, sku })[1],
     ).toBe('unpriced x/osDisk count=3: A disk in a storage account is charged as a page blob, which is not priced.');
+  });
+
+  test('pays for the public addresses of its machines', () => {
+    const set = { ...profile({ networkProfile: networkOf(...addresses) }), sku };
+    expect(show(type, set).slice(2)).toEqual([
+      expect.stringMatching(/^meter x\/publicIPAddresses\/0 count=3 .*Basic IPv4 Dynamic Public IP/),
+      expect.stringMatching(/^meter x\/publicIPAddresses\/1 count=3 .*Standard IPv4 Static Public IP/),
+      'unpriced x/publicIPAddresses/4 count=3: A public IP address of the SKU Gold is not priced.',
+    ]);
+    const listed = { ...set, properties: { ...set.properties, orchestrationMode: 'Flexible' }, inventory };
+    expect(show(type, listed)).toHaveLength(2);
   });
 
   test('with an unknown profile has no price', () => {

@@ -112,6 +112,14 @@ describe('a cluster', () => {
       properties: { agentPoolProfiles, windowsProfile: { licenseType: 'Windows_Server' } },
     });
 
+  test('pays for a public address of each node, unless a prefix does', () => {
+    const pool = { name: 'a', count: 3, vmSize: 'Standard_D8s_v5', osDiskType: 'Ephemeral', enableNodePublicIP: true };
+    expect(showResources(pools(pool))[2]).toMatch(
+      /^meter x\/agentPools\/a\/publicIPAddresses count=3 .*Standard IPv4 Static Public IP/,
+    );
+    expect(showResources(pools({ ...pool, nodePublicIPPrefixID: '/prefix' }))[2]).toMatch(/^meter x\/outbound/);
+  });
+
   test('is a control plane, and the machines and disks of its pools', () => {
     expect(
       showResources(
