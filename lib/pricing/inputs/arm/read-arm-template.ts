@@ -41,7 +41,10 @@ export function readArmTemplate(
       evaluator.addProblem(say({ en: 'The template has no "resources".', pt: 'O template não tem "resources".' }));
     reader.readAll(template.resources, { scope, place: 'resources', nested: 0 });
     const resources = collectResources(readSources(reader.declared));
-    if (evaluator.problems.length === 0) return { resources, warnings: warnOfUnused(template, values) };
+    if (evaluator.problems.length === 0) {
+      const charged = new Set(resources.filter(({ kind }) => kind !== 'free').map(({ address }) => address));
+      return { resources, warnings: [...warnOfUnused(template, values), ...reader.warnOfRepeated(charged)] };
+    }
   } catch (error) {
     if (!(error instanceof WorkExceeded)) throw error;
     evaluator.addProblem(error.message);

@@ -30,11 +30,23 @@ interface Around {
   readonly deployment?: string;
   /** The resource group of the nested deployment, if it names one. */
   readonly resourceGroup?: unknown;
+  /** Where the nested deployments go that name a resource group or another scope: the same text for the same place. */
+  readonly target?: string;
+}
+
+/** Where a resource was first read. */
+interface First {
+  readonly index: number;
+  readonly deployment: string | undefined;
+  readonly place: string;
 }
 
 /** Reads the resources that a template makes, those of nested deployments included. */
 export class ResourceReader {
   readonly declared: Declared[] = [];
+  readonly #firsts = new Map<string, First>();
+  readonly #repeated = new Set<string>();
+  readonly #perhapsRepeated = new Set<string>();
   readonly #evaluator: Evaluator;
   readonly #grouping: Grouping | undefined;
 
@@ -42,6 +54,30 @@ export class ResourceReader {
   constructor(evaluator: Evaluator, grouping?: Grouping) {
     this.#evaluator = evaluator;
     this.#grouping = grouping;
+  }
+
+  /** Says which resources several deployments of the file make. @param charged addresses of what is not free */
+  warnOfRepeated(charged: ReadonlySet<string>): readonly string[] {
+    const again = listed([...this.#repeated].filter((address) => charged.has(address)));
+    const perhaps = listed([...this.#perhapsRepeated].filter((address) => charged.has(address)));
+    return [
+      ...(again === ''
+        ? []
+        : [
+            say({
+              en: `Deployed more than once, and priced once, as the file has it last: ${again}.`,
+              pt: `Implantado mais de uma vez, e com preço uma só vez, como está por último no arquivo: ${again}.`,
+            }),
+          ]),
+      ...(perhaps === ''
+        ? []
+        : [
+            say({
+              en: `Priced as often as the file deploys it, though it may be one resource, since only the deployment tells its name: ${perhaps}.`,
+              pt: `Com preço tantas vezes quantas o arquivo o implanta, embora talvez seja um só recurso, pois só a implantação diz o seu nome: ${perhaps}.`,
+            }),
+          ]),
+    ];
   }
 
   /** @param raw an array, or an object by symbolic name */
@@ -122,7 +158,9 @@ export class ResourceReader {
         ),
       );
     } else if (named.type.toLowerCase() === deploymentType) this.#readDeployment(raw, named, around);
-    else this.#add(this.#sourceOf(raw, named, around));
+    // What extends another resource may have the same name at each of them.
+    else if (raw.scope !== undefined) this.#add(this.#sourceOf(raw, named, around));
+    else this.#addSource(this.#sourceOf(raw, named, around), around);
     this.readAll(raw.resources, children);
   }
 
@@ -193,7 +231,37 @@ export class ResourceReader {
       nested: around.nested + 1,
       deployment: around.deployment === undefined ? named.name : `${around.deployment}/${named.name}`,
       resourceGroup: group ?? around.resourceGroup,
+      target: this.#targetOf(raw, around),
     });
+  }
+
+  #targetOf(raw: JsonObject, around: Around): string {
+    const given = ['subscriptionId', 'resourceGroup', 'scope'].map((member) => this.#evaluate(raw, member, around));
+    const { target = '' } = around;
+    if (given.every((value) => value === undefined)) return target;
+    return `${target}/${given.map((value) => (value instanceof Unknown ? value.text : String(value ?? ''))).join(':')}`;
+  }
+
+  /**
+   * Adds a resource. One that a deployment makes and another changes, such as a service that is first made without its
+   * settings, is one resource: what is deployed last counts.
+   */
+  #addSource(source: ArmSource, around: Around): void {
+    const { deployment, place, target = '' } = around;
+    const key = `${target}|${source.address}`.toLowerCase();
+    const first = this.#firsts.get(key);
+    if (first && first.deployment !== deployment) {
+      if (isWhole(key)) {
+        this.#repeated.add(source.address);
+        this.declared[first.index] = source;
+        this.#firsts.set(key, { ...first, deployment });
+        return;
+      }
+      // Copies of one declaration have names of their own.
+      if (first.place !== place) this.#perhapsRepeated.add(source.address);
+    }
+    if (!first) this.#firsts.set(key, { index: this.declared.length, deployment, place });
+    this.#add(source);
   }
 
   #innerScope(template: JsonObject, properties: unknown, { scope, place }: Around): Scope {
@@ -215,6 +283,15 @@ export class ResourceReader {
       );
     this.declared.push(declared);
   }
+}
+
+/** True for a text that surely has nothing of what stands for a value that only the deployment tells: `{unique text}`. */
+const isWhole = (text: string): boolean => !/[{} ]|niqu|text|0{8}-0{4}-0{4}-0{4}-0{12}/.test(text);
+
+const maxListed = 10;
+
+function listed(all: readonly string[]): string {
+  return [...all.slice(0, maxListed), ...(all.length > maxListed ? ['…'] : [])].join(', ');
 }
 
 /**

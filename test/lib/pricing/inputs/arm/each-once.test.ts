@@ -12,8 +12,10 @@ interface Declared {
 
 const properties = { diskSizeGB: 64, creationData: { createOption: 'Empty' } };
 const types = fc.constantFrom('Microsoft.Compute/disks', 'Microsoft.Network/virtualNetworks', 'Microsoft.Web/sites');
+// Only the deployment tells the name: otherwise what several deployments make is one resource.
+const name = "[uniqueString('same')]";
 const leaf = types.map(
-  (type): Declared => ({ raw: { type, name: 'same', sku: { name: 'Premium_LRS' }, properties }, times: 1 }),
+  (type): Declared => ({ raw: { type, name, sku: { name: 'Premium_LRS' }, properties }, times: 1 }),
 );
 
 const { declared } = fc.letrec<{ declared: Declared }>((tie) => ({

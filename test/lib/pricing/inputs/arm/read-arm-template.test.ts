@@ -152,6 +152,48 @@ describe('a resource', () => {
     expect(show({ resources: [disk, disk] })).toEqual([line, line.replace('/d ', '/d #2 ')]);
   });
 
+  const deployed = (name: string, resource: object, more: object = {}) => ({
+    type: 'Microsoft.Resources/deployments',
+    name,
+    ...more,
+    properties: { template: { resources: [resource] } },
+  });
+  const larger = { ...disk, properties: { diskSizeGB: 512 } };
+
+  test('that a later deployment makes again is one, as that makes it', () => {
+    const { resources, warnings } = readArmTemplate({ resources: [disk, deployed('update', larger)] });
+    expect(showResources(resources)).toEqual([line.replace('128', '512')]);
+    expect(warnings).toEqual([
+      'Deployed more than once, and priced once, as the file has it last: Microsoft.Compute/disks/d.',
+    ]);
+  });
+
+  test('is another one in another resource group, and where it extends another resource', () => {
+    const group = (resourceGroup: string) => deployed(resourceGroup, disk, { resourceGroup });
+    const both = readArmTemplate({ resources: [group('a'), group('b'), disk] });
+    expect(both.resources).toHaveLength(3);
+    expect(both.warnings).toEqual([]);
+    const setting = (scope: string) => ({
+      type: 'Microsoft.Insights/diagnosticSettings',
+      name: 'all',
+      scope,
+      properties: { storageAccountId: 'x', logs: [{ enabled: true }] },
+    });
+    expect(readArmTemplate({ resources: [setting('a'), deployed('b', setting('b'))] }).resources).toHaveLength(2);
+  });
+
+  test('whose name only the deployment tells may be one, which is said', () => {
+    const unsure = { ...disk, name: "[uniqueString('a')]" };
+    const { resources, warnings } = readArmTemplate({ resources: [unsure, deployed('update', unsure)] });
+    expect(resources).toHaveLength(2);
+    expect(warnings).toEqual([
+      'Priced as often as the file deploys it, though it may be one resource, since only the deployment tells its name: Microsoft.Compute/disks/{unique text}.',
+    ]);
+    const copy = { name: 'all', count: 2 };
+    const loop = deployed("[format('d{0}', copyIndex())]", { ...disk, name: "[uniqueString('a')]" }, { copy });
+    expect(readArmTemplate({ resources: [loop] }).warnings).toEqual([]);
+  });
+
   test('has the location of what it is a part of', () => {
     const cluster = {
       type: 'Microsoft.ContainerService/managedClusters',
