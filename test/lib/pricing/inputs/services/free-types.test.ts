@@ -48,6 +48,18 @@ describe('a free type', () => {
     expect(ofArm.filter((type) => !/^microsoft\.[a-z]+(?:\/[a-z0-9]+)*(?:\/[a-z0-9]+|\/\*)$/.test(type))).toEqual([]);
   });
 
+  test.each([
+    'Microsoft.CognitiveServices/accounts/projects/connections',
+    'Microsoft.Security/autoProvisioningSettings',
+    'Microsoft.ServiceBus/namespaces/virtualnetworkrules',
+    'Microsoft.Sql/servers/databases/extensions',
+    'Microsoft.Web/sites/extensions',
+    'Microsoft.Web/sites/siteextensions',
+    'Microsoft.Web/sites/slots/basicPublishingCredentialsPolicies',
+  ])('is %s, which published templates have', (type) => {
+    expect(isFreeArmType(type)).toBe(true);
+  });
+
   test('may be every type of Terraform that begins alike', () => {
     expect(isFreeTerraformType('azurerm_stream_analytics_output_blob')).toBe(true);
     expect(isFreeTerraformType('azurerm_data_factory_linked_service_web')).toBe(true);
