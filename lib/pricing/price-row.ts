@@ -77,5 +77,8 @@ export function namedVcores({ sku, meterName, product }: PriceRow): number | und
   return number === undefined ? undefined : Number(number);
 }
 
+/** Returns how many vCores a price is for; 1 if nothing names a number. */
+export const vcoresOf = (row: PriceRow): number => namedVcores(row) ?? 1;
+
 /** True for a price by vCores, of one or of several. */
 export const isByVcore = ({ sku, meterName }: PriceRow): boolean => /vCore/i.test(`${sku} ${meterName}`);

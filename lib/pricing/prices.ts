@@ -151,8 +151,8 @@ function isOfSize(row: PriceRow, publicRow: PriceRow): boolean {
   return size === undefined || size === (namedVcores(publicRow) ?? 1);
 }
 
-/** A sheet has the whole id of the public list, or its part after the product. */
-function isOfSku({ sku }: PriceRow, { skuId = '' }: PriceRow): boolean {
+/** True for a row of a sheet that has the SKU of a public one: the whole id, or its part after the product. */
+export function isOfSku({ sku }: PriceRow, { skuId = '' }: PriceRow): boolean {
   const ofSheet = sku.toUpperCase();
   const ofList = skuId.toUpperCase();
   return ofSheet !== '' && (ofSheet === ofList || ofList.endsWith(`/${ofSheet}`));

@@ -29,6 +29,8 @@ export interface MeterVariant {
   readonly usage: readonly [PriceRow, ...PriceRow[]];
   /** The prices of its reservations and savings plans. */
   readonly commitments: readonly PriceRow[];
+  /** How many vCores the pay-as-you-go price is for; undefined if the meter has no prices for other numbers. */
+  readonly vcores: number | undefined;
 }
 
 /** The prices that a line's meter has on one list or sheet. */

@@ -1,9 +1,9 @@
 import { say } from '../../platform/language.ts';
-import { type Charge, type Count, countForQuantity, type SourcedPrice } from '../charge.ts';
+import { type Charge, type Count, countForQuantity, countInBlocks, countOf, type SourcedPrice } from '../charge.ts';
 import { type LineOffers, lineOffers } from '../line-offers.ts';
 import { type Commitment, commitmentTerms } from '../model.ts';
-import type { PriceRow } from '../price-row.ts';
-import { listPrices, type Prices } from '../prices.ts';
+import { namedVcores, type PriceRow } from '../price-row.ts';
+import { isOfSku, listPrices, type Prices } from '../prices.ts';
 import type { LineKind } from '../products/product.ts';
 import { isPerResource } from '../tiers.ts';
 import { comparePrices, isSamePrice, unitOfMeasure } from '../unit-of-measure.ts';
@@ -74,18 +74,31 @@ function meterOffers(item: MeterItem, prices: Prices): LineOffers {
   const { found } = item;
   if (!found) throw new Error(`The meter of ${item.pointer} has not been looked up.`);
   if ('pointer' in found) throw new MeterNotPriced(found);
-  const [{ usage }] = found.variants;
-  const { unit } = unitOfMeasure(usage[0].unitOfMeasure);
+  const [variant] = found.variants;
+  const unit = unitOf(variant);
   const count = countForQuantity(item.quantity, unit, item.hours);
   const instances = countInstances(item, unit);
   const sources = found.isOnList ? prices : sheetAlone(found);
-  const payg: Charge = { role: 'usage', count, ...usagePrice(found, sources) };
+  const usage = usagePrice(found, sources);
+  const payg: Charge = { role: 'usage', count: countIn(usage, count, variant), ...usage };
   return lineOffers([payg], (model) => {
     const isReserved = commitmentTerms[model].priceType === 'Reservation';
     const needed = isReserved ? instances : largerOf(count, instances);
     const price = needed && commitmentPrice(found, sources, model);
-    return price && [{ role: 'usage', count: needed, used: smallerOf(count, needed), ...price }];
+    if (!price) return undefined;
+    const used = countIn(price, smallerOf(count, needed), variant);
+    return [{ role: 'usage', count: countIn(price, needed, variant), used, ...price }];
   });
+}
+
+/**
+ * Counts in units of a price, if the meter has prices for several numbers of vCores: 8 vCores are 8 units of a price for one.
+ * What a sheet has without a number is for one, unless it is the SKU of the line.
+ */
+function countIn({ row }: SourcedPrice, count: Count, { usage: [usage], vcores }: MeterVariant): Count {
+  if (vcores === undefined) return count;
+  const ofRow = namedVcores(row) ?? (isOfSku(row, usage) ? vcores : 1);
+  return countInBlocks(countOf(count, vcores), ofRow);
 }
 
 /** A savings plan is bought for whole instances, too: what runs for a part of the hours leaves the rest of it idle. */

@@ -3,7 +3,7 @@ import { NoPrice } from '../line-offers.ts';
 import { commitmentTerms } from '../model.ts';
 import { Money } from '../money.ts';
 import { nearestName } from '../nearest-name.ts';
-import type { PriceRow } from '../price-row.ts';
+import { type PriceRow, vcoresOf } from '../price-row.ts';
 import { faultOf, type ItemFault } from '../products/item-reader.ts';
 import { fold } from '../search/terms.ts';
 import { byTier, isPerResource } from '../tiers.ts';
@@ -194,7 +194,7 @@ function notNamed(pointer: string, member: NameMember, asked: string, left: read
 
 /**
  * Makes a variant of each SKU that has a pay-as-you-go price from the first unit on; one whose prices are all 0 has none.
- * A SKU without a reservation of its own has those that its meter has under another name.
+ * A SKU without a reservation of its own has those that its meter has under another name, or for one vCore.
  */
 function variantsOf(rows: readonly PriceRow[]): readonly MeterVariant[] {
   const groups = [
@@ -202,14 +202,27 @@ function variantsOf(rows: readonly PriceRow[]): readonly MeterVariant[] {
       JSON.stringify([meterId, product, sku, location]),
     ).values(),
   ].map((group) => ({ usage: tiersOf(group), commitments: group.filter(isCommitment) }));
+  const sizes = new Map(
+    [...Map.groupBy(rows, ({ meterId }) => meterId)].map(([id, all]) => [id, new Set(all.map(vcoresOf))]),
+  );
   return groups.flatMap(({ usage, commitments }): readonly MeterVariant[] => {
     const [first] = usage;
     if (!first || usage.every(({ unitPrice }) => Number(unitPrice) === 0)) return [];
     if (Number(first.tierMinimumUnits) > 0 && !isPerResource(first)) return [];
-    const ofMeter = groups
-      .filter((group) => group.usage.length === 0)
-      .flatMap((group) => group.commitments.filter(({ meterId }) => meterId === first.meterId));
-    return [{ usage: [first, ...usage.slice(1)], commitments: [...commitments, ...ofMeter] }];
+    const ofMeter = (matches: (group: (typeof groups)[number]) => boolean): readonly PriceRow[] =>
+      groups.filter(matches).flatMap((group) => group.commitments.filter(({ meterId }) => meterId === first.meterId));
+    const found = [...commitments, ...ofMeter((group) => group.usage.length === 0)];
+    const isShared = (sizes.get(first.meterId)?.size ?? 1) > 1;
+    return [
+      {
+        usage: [first, ...usage.slice(1)],
+        commitments:
+          isShared && found.length === 0
+            ? ofMeter(({ usage: [row] }) => row !== undefined && vcoresOf(row) === 1)
+            : found,
+        vcores: isShared ? vcoresOf(first) : undefined,
+      },
+    ];
   });
 }
 

@@ -2,7 +2,7 @@ import { say } from '../../../platform/language.ts';
 import { type Charge, type Count, countInBlocks, countOf, partOfMonth, type Role, wholeMonth } from '../../charge.ts';
 import { type LineOffers, lineOffers, NoPrice } from '../../line-offers.ts';
 import { commitmentTerms } from '../../model.ts';
-import { isByVcore, namedVcores, type PriceRow } from '../../price-row.ts';
+import { isByVcore, type PriceRow, vcoresOf } from '../../price-row.ts';
 import type { Prices } from '../../prices.ts';
 import { sqlDatabaseForm } from './form.ts';
 import type { Hardware, SqlItem } from './item.ts';
@@ -113,8 +113,6 @@ function storageCharges(item: SqlItem, rows: readonly PriceRow[], prices: Prices
 /** Puts databases first: some meters are listed once more for pools. */
 const databasesFirst = (first: PriceRow, second: PriceRow): number =>
   Number(/Single/i.test(second.product)) - Number(/Single/i.test(first.product));
-
-const vcoresOf = (row: PriceRow): number => namedVcores(row) ?? 1;
 
 /**
  * Finds the row of exactly so many vCores, else the row of one. Where both share a meter it takes the row of one: a
