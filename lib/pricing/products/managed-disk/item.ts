@@ -3,6 +3,7 @@ import type { EstimateItem, Line } from '../item.ts';
 import type { ItemReader } from '../item-reader.ts';
 import { managedDiskForm } from './form.ts';
 import {
+  billedGib,
   type DiskTier,
   type DiskType,
   diskTierFor,
@@ -17,6 +18,7 @@ export interface DiskItem extends EstimateItem {
   readonly redundancy: Redundancy;
   /** Undefined for disks that are billed by what is provisioned. */
   readonly tier: DiskTier | undefined;
+  /** As billed: the size that was asked for, rounded up where Azure does. */
   readonly gib: number;
   readonly iops: number;
   readonly mbps: number;
@@ -42,7 +44,7 @@ export function readDisk(reader: ItemReader, line: Line): DiskItem | undefined {
   }
   const limits = type === 'premium_ssd_v2' || type === 'ultra' ? provisionedLimits[type] : undefined;
   const tier = limits ? undefined : readTier(reader, type);
-  const gib = limits ? readProvisionedGib(reader, limits.maxGib) : tier?.maxGib;
+  const gib = limits ? readProvisionedGib(reader, type, limits.maxGib) : tier?.maxGib;
   checkPerformance(reader, type, limits);
   if (!redundancy || gib === undefined) return undefined;
   return {
@@ -77,8 +79,12 @@ function readTier({ item, addMissing, addFault }: ItemReader, type: DiskType): D
   return tier;
 }
 
-function readProvisionedGib({ item, addMissing, addFault }: ItemReader, max: number): number | undefined {
-  if (typeof item.size === 'number' && item.size <= max) return item.size;
+function readProvisionedGib(
+  { item, addMissing, addFault }: ItemReader,
+  type: DiskType,
+  max: number,
+): number | undefined {
+  if (typeof item.size === 'number' && item.size <= max) return billedGib(type, item.size);
   if (item.size === undefined) addMissing('size');
   else {
     const got = JSON.stringify(item.size);

@@ -42,6 +42,17 @@ export const provisionedLimits = {
   ultra: { maxGib: 65_536, maxIops: 400_000, maxMbps: 10_000, freeIops: 0, freeMbps: 0 },
 } as const;
 
+const gibInTib = 1024;
+
+/**
+ * Returns the size that a disk which is billed by what is provisioned has on the bill: that of an Ultra Disk is rounded up to 4, 8,
+ * 16 … 512 GiB or a whole number of TiB (Microsoft's article on the billing of disks, 2026).
+ */
+export function billedGib(type: DiskType, size: number): number {
+  if (type !== 'ultra') return size;
+  return gib.find((step) => step < gibInTib && size <= step) ?? Math.ceil(size / gibInTib) * gibInTib;
+}
+
 /** Finds the tier by its name or by a size in GiB, rounded up. */
 export function diskTierFor(type: DiskType, size: number | string): DiskTier | undefined {
   const tiers = diskTiers[type] ?? [];

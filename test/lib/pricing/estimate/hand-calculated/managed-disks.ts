@@ -118,6 +118,12 @@ export const cases: readonly Case[] = [
     retail: all(97.77),
   },
   {
+    what: 'an Ultra disk of 1,100 GiB, which is billed as one of 2 TiB',
+    items: [{ ...disk, type: 'ultra', size: 1100, iops: 0, throughput_mbps: 0 }],
+    // 2048 × 0.000164 × 730 = 245.18656
+    retail: all(245.19),
+  },
+  {
     what: 'a hard disk with a million operations',
     items: [{ ...disk, type: 'standard_hdd', size: 'S10', transactions: 1_000_000 }],
     // 5.89 + 1,000,000 ÷ 10,000 × 0.0005 = 5.94

@@ -31,7 +31,7 @@ describe('a managed disk', () => {
 
   test.each([
     ['a Premium SSD v2 of 100 GiB', v2, { gib: 100, iops: 3_000, mbps: 125 }],
-    ['an Ultra disk of 100 GiB', ultra, { gib: 100, iops: 0, mbps: 0 }],
+    ['an Ultra disk of 100 GiB, as one of 128', ultra, { gib: 128, iops: 0, mbps: 0 }],
     [
       'the largest and fastest Premium SSD v2',
       { ...v2, size: 65_536, iops: 80_000, throughput_mbps: 2_000 },

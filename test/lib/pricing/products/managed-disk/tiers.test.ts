@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import {
+  billedGib,
   type DiskType,
   diskTierFor,
   diskTiers,
@@ -53,4 +54,18 @@ describe('tiers of disks', () => {
   ] as const)('do not include one of %s for %s', (type, size) => {
     expect(diskTierFor(type, size)).toBeUndefined();
   });
+});
+
+test.each([
+  [1, 4],
+  [4, 4],
+  [200, 256],
+  [512, 512],
+  [513, 1024],
+  [1025, 2048],
+  [40_000, 40_960],
+  [65_536, 65_536],
+])('an Ultra disk of %i GiB is billed as one of %i', (size, billed) => {
+  expect(billedGib('ultra', size)).toBe(billed);
+  expect(billedGib('premium_ssd_v2', size)).toBe(size);
 });
