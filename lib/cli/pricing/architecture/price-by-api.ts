@@ -22,6 +22,11 @@ export async function priceByApi(
       `--max-commitment-share bounds one request, which has at most ${maxRequestLines} lines; these are ${count}`,
     ]);
   }
+  if (count > maxRequestLines && 'sharing' in members && members.sharing === 'spread') {
+    throw new CommandFailure([
+      `--sharing spread shares among the lines of one request, which has at most ${maxRequestLines}; these are ${count}`,
+    ]);
+  }
   if (count > maxRequestLines && 'what_if' in members) {
     throw new CommandFailure([`--what-if takes at most ${maxRequestLines} lines; these are ${count}`]);
   }

@@ -148,6 +148,16 @@ describe('priceByApi', () => {
     expect((await priceByApi(api, linesOf(machines(200)), bounded)).answer?.items).toHaveLength(200);
   });
 
+  test('does not part lines that share commitments', async () => {
+    const api = fakeApi();
+    await expect(priceByApi(api, linesOf(machines(201)), { sharing: 'spread' })).rejects.toThrow(
+      '--sharing spread shares among the lines of one request, which has at most 200; these are 201',
+    );
+    expect(api.sent).toHaveLength(0);
+    const apart = await priceByApi(api, linesOf(machines(201)), { sharing: 'together' });
+    expect(apart.answer?.items).toHaveLength(201);
+  });
+
   test('reads again where prices are replaced between two requests, and gives up at last', async () => {
     const once = fakeApi(undefined, (request, number) => answerTo(request, number === 1 ? 'r1' : 'r2'));
     const { answer } = await priceByApi(once, linesOf(machines(201)), {});
