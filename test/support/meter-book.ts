@@ -1,5 +1,6 @@
 import { InvalidItems, PriceNotFound } from '../../lib/pricing/estimate/errors.ts';
 import { estimate } from '../../lib/pricing/estimate/estimate.ts';
+import type { MixBounds } from '../../lib/pricing/estimate/mix.ts';
 import { publicOffers } from '../../lib/pricing/estimate/public-offers.ts';
 import { checkItems } from '../../lib/pricing/estimate/request.ts';
 import { isMeterItem, type RequestedMeter } from '../../lib/pricing/meter-lines/meter-item.ts';
@@ -43,7 +44,12 @@ interface Lines {
 }
 
 /** The estimate of a request, as the stores would give its prices: `eastus`, `westus` and `global` were read. */
-export function estimateLines(request: Lines, retail: readonly PriceRow[], sheet: readonly PriceRow[] | null = null) {
+export function estimateLines(
+  request: Lines,
+  retail: readonly PriceRow[],
+  sheet: readonly PriceRow[] | null = null,
+  bounds: MixBounds = {},
+) {
   const items = checkItems(request).map((item) =>
     isMeterItem(item)
       ? resolveMeter(item, { list: retail, sheet: sheet ?? undefined }, (reason) =>
@@ -59,7 +65,7 @@ export function estimateLines(request: Lines, retail: readonly PriceRow[], sheet
     retail_at: '2026-11-20T03:30:00.000Z',
     corporate_at: null,
   };
-  return estimate(items, { currency: 'USD', offers, contract, snapshots, asOf: '2026-11-20' });
+  return estimate(items, { currency: 'USD', offers, contract, snapshots, asOf: '2026-11-20' }, bounds);
 }
 
 /** The faults for which a request is not estimated; none where it is. */

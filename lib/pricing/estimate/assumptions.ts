@@ -1,5 +1,6 @@
 import { say, type Texts } from '../../platform/language.ts';
 import { hoursAMonth, hoursIn } from '../hours.ts';
+import { hoursOfEach } from '../meter-lines/instances.ts';
 import { isMeterItem, nameLines } from '../meter-lines/meter-item.ts';
 import { stopsWhenOff } from '../products/forms.ts';
 import type { EstimateItem } from '../products/item.ts';
@@ -31,6 +32,12 @@ const spread: Texts = {
   pt: `Supõe-se que as horas de linhas diferentes nunca coincidem, como diz a requisição, onde cabem em ${hoursAMonth} por mês: tais linhas dividem os compromissos da que roda mais tempo, se uma mesma reserva as serve e é para o mesmo número delas.`,
 };
 
+/** The quantity of a line by meter is that of a month: its hours matter to commitments alone. */
+const runsFewerHours = (item: EstimateItem, hasCommitments: (item: EstimateItem) => boolean): boolean =>
+  isMeterItem(item)
+    ? hoursOfEach(item).comparedTo(hoursAMonth) < 0 && hasCommitments(item)
+    : hoursIn(item.hours) < hoursAMonth;
+
 /** Names the lines that cannot be stopped and have hours of their own. */
 function existingFor(items: readonly EstimateItem[]): readonly string[] {
   const concerned = items.filter(
@@ -46,12 +53,19 @@ function existingFor(items: readonly EstimateItem[]): readonly string[] {
   ];
 }
 
-/** Lists the assumptions that apply to the items, in the same order for all estimates. */
-export function assumptionsOf(items: readonly EstimateItem[], sharing?: Sharing): readonly string[] {
+/**
+ * Lists the assumptions that apply to the items, in the same order for all estimates.
+ * @param hasCommitments true for an item for which a commitment is sold, at public or at contract prices
+ */
+export function assumptionsOf(
+  items: readonly EstimateItem[],
+  hasCommitments: (item: EstimateItem) => boolean,
+  sharing?: Sharing,
+): readonly string[] {
   const ofProducts = lineKinds.flatMap((kind) => {
     const ofKind = items.filter((item) => lineKindOf(item) === kind);
     return kind.assumptions.flatMap((assumption) => {
-      const concerned = ofKind.filter((item) => assumption.appliesTo(item));
+      const concerned = ofKind.filter((item) => assumption.appliesTo(item, hasCommitments(item)));
       if (concerned.length === 0) return [];
       const { text, comesFirst } = assumption;
       return [{ text: `${say(text)}${assumption.naming?.(concerned) ?? ''}`, comesFirst }];
@@ -63,7 +77,7 @@ export function assumptionsOf(items: readonly EstimateItem[], sharing?: Sharing)
     say(taxes),
     ...textsOf(true),
     ...(items.some(({ hybridBenefit }) => hybridBenefit) ? [say(ownLicences)] : []),
-    ...(items.some((item) => hoursIn(item.hours) < hoursAMonth && !isMeterItem(item)) ? [fewerHours(sharing)] : []),
+    ...(items.some((item) => runsFewerHours(item, hasCommitments)) ? [fewerHours(sharing)] : []),
     ...existingFor(items),
     ...textsOf(false),
   ];

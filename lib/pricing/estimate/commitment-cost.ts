@@ -2,6 +2,8 @@ import type { EstimateRequest } from '../../platform/request-types.generated.ts'
 import { requireItem, requireValue } from '../../platform/require-item.ts';
 import { type Charge, isCommitted, usedPart } from '../charge.ts';
 import { hoursAMonth } from '../hours.ts';
+import { hoursOfEach } from '../meter-lines/instances.ts';
+import { isMeterItem } from '../meter-lines/meter-item.ts';
 import { byCommitment, byModel, type Commitment, commitments, commitmentTerms, type Model } from '../model.ts';
 import { Money, roundToCents, zero } from '../money.ts';
 import { lineKindOf } from './line-kinds.ts';
@@ -66,6 +68,8 @@ interface Sharer {
   readonly id: string;
   readonly index: number;
   readonly line: PricedLine;
+  /** Hours a month for which each of its instances runs. */
+  readonly hours: Money;
   /** Equal for lines that one reservation can serve. */
   readonly key: string;
   /** How many of it are committed, charge by charge. */
@@ -84,7 +88,7 @@ export function shareCommitments(lines: readonly PricedLine[]): readonly PricedL
   for (const alike of Map.groupBy(owing, ({ key }) => key).values()) {
     const groups: { first: Sharer; others: Sharer[]; left: Money }[] = [];
     for (const sharer of alike.sort(byHours)) {
-      const { hours } = sharer.line;
+      const { hours } = sharer;
       const group = groups.find(({ first, left }) => left.comparedTo(hours) >= 0 && commitsToAsMany(first, sharer));
       if (group) {
         group.others.push(sharer);
@@ -123,6 +127,7 @@ function sharerOf(line: PricedLine, index: number): Sharer {
     id: item.id,
     index,
     line,
+    hours: isMeterItem(item) ? hoursOfEach(item) : Money.of(line.hours),
     key: JSON.stringify([lineKindOf(item).offerKeys(item), facts]),
     counts: owing.map(({ count }) => count),
   };
@@ -130,7 +135,7 @@ function sharerOf(line: PricedLine, index: number): Sharer {
 
 /** The longest first; of equally long ones that which commits to most. */
 const byHours = (left: Sharer, right: Sharer): number =>
-  right.line.hours - left.line.hours || requireItem(right.counts, 0).comparedTo(requireItem(left.counts, 0));
+  right.hours.comparedTo(left.hours) || requireItem(right.counts, 0).comparedTo(requireItem(left.counts, 0));
 
 const commitsToAsMany = (first: Sharer, { counts }: Sharer): boolean =>
   counts.every((count, index) => count.comparedTo(requireItem(first.counts, index)) <= 0);

@@ -5,6 +5,7 @@ import { sharedTierWarnings } from '../meter-lines/shared-tiers.ts';
 import {
   byCommitment,
   type Commitment,
+  commitments,
   commitmentTerms,
   type Model,
   models,
@@ -58,6 +59,9 @@ export function estimate(
   };
   const totals = totalsOf(priced);
   const lines = priced.retail.map((retail, index) => ({ retail, corporate: priced.corporate?.[index] ?? null }));
+  const committed = new Set(
+    [...priced.retail, ...(priced.corporate ?? [])].filter(hasCommitments).map(({ item }) => item),
+  );
   return {
     ok: true as const,
     currency,
@@ -65,7 +69,7 @@ export function estimate(
     best: { ...bestOf(totals), mix: mixOf(priced, bounds) },
     items: lines.map((line) => itemOf(line, snapshots)),
     coverage: lines.flatMap(coverageOf),
-    assumptions: assumptionsOf(items, bounds.sharing),
+    assumptions: assumptionsOf(items, (item) => committed.has(item), bounds.sharing),
     warnings: [
       ...lines.flatMap(({ retail: { item }, corporate }) => [
         ...(item.notes ?? []).map((note) => `${item.id}: ${note}`),
@@ -77,6 +81,8 @@ export function estimate(
     snapshots,
   };
 }
+
+const hasCommitments = ({ offers }: OfferedLine): boolean => commitments.some((model) => offers[model].isOffered);
 
 /** A line at both sides; `corporate` is null without a contract. */
 interface LineSides {

@@ -47,9 +47,9 @@ export const meterLine: LineKind<MeterItem> = {
         en: 'Commitments for a meter of hours are for whole instances, whose number `instances` says. It is assumed from the quantity for ',
         pt: 'Compromissos de um medidor por hora são de instâncias inteiras, cujo número `instances` diz. Ele é deduzido da quantidade para ',
       },
-      appliesTo: (item) => {
+      appliesTo: (item, hasCommitments) => {
         const [variant] = pricesOf(item)?.variants ?? [];
-        return variant !== undefined && variant.commitments.length > 0 && isCountAssumed(item, unitOf(variant));
+        return variant !== undefined && hasCommitments && isCountAssumed(item, unitOf(variant));
       },
       naming: (items) => `${nameLines(items.map(nameWithInstances))}.`,
     },

@@ -32,7 +32,8 @@ export interface OptionContext {
 /** A sentence in the response about what the figures rest on. */
 export interface Assumption<Item> {
   readonly text: Texts;
-  appliesTo(item: Item): boolean;
+  /** @param hasCommitments true if a commitment is sold for the item, at public or at contract prices */
+  appliesTo(item: Item, hasCommitments: boolean): boolean;
   /** Names the items that it applies to, at the end of `text`. @default nothing */
   naming?(items: readonly Item[]): string;
   /** True where it stands before the assumptions that all products share. */

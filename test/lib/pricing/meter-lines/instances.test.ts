@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { estimateLines, faultsOf, meterId, meterRow } from '../../../support/meter-book.ts';
-import { reservationRow, savingsPlanRow } from '../../../support/price-book.ts';
+import { contractRow, reservationRow, savingsPlanRow } from '../../../support/price-book.ts';
 
 const plan = meterRow({
   meterName: 'P1 v3 App',
@@ -132,6 +132,36 @@ describe('instances are refused', () => {
   test('but not for one that has no reservation, which it may have tomorrow', () => {
     expect(faultsOf({ meters: [{ ...line, quantity: 500, instances: 5 }] }, [plan])).toEqual([]);
   });
+});
+
+describe('lines whose hours never fall together', () => {
+  const sharing = (members: object) =>
+    estimateLines({ meters: [1, 2].map(() => ({ ...line, quantity: 1460, ...members })) }, rows, null, {
+      sharing: 'spread',
+    });
+  const owed = (members: object) => sharing(members).items.map(({ retail }) => retail.ri_1y_monthly);
+
+  test('share reservations, whether their hours or their instances are said', () => {
+    expect(owed({ hours_per_month: 365 })).toEqual([400, 0]);
+    expect(owed({ instances: 4 })).toEqual([400, 0]);
+    expect(owed({ instances: 3 })).toEqual([300, 300]);
+    expect(owed({})).toEqual([200, 200]);
+  });
+
+  test('are said to share where they do', () => {
+    const says = expect.stringContaining('never to fall together');
+    expect(sharing({ hours_per_month: 365 }).assumptions).toContainEqual(says);
+    expect(sharing({ instances: 4 }).assumptions).toContainEqual(says);
+    expect(sharing({}).assumptions).not.toContainEqual(says);
+    const { assumptions } = estimateLines({ meters: [{ ...line, quantity: 365, instances: 1 }] }, [plan]);
+    expect(assumptions.join()).not.toContain('fall');
+  });
+});
+
+test('instances are assumed, and said, where only the sheet has a reservation', () => {
+  const sheet = [contractRow(plan, '0.19'), contractRow(reservationRow(plan, 'P1Y', '1100'), '1100')];
+  const { assumptions } = estimateLines({ meters: [{ ...line, id: 'web', quantity: 1000 }] }, [plan], sheet);
+  expect(assumptions).toContainEqual(expect.stringMatching(/assumed from the quantity for web \(2\)\.$/));
 });
 
 test('twice the quantity never costs more than twice under any model, but for the rounding of cents', async () => {
