@@ -2,6 +2,7 @@ import { recordOf } from '../../platform/members.ts';
 import { requireItem } from '../../platform/require-item.ts';
 import { type EstimateAnswer, figureNames } from '../formats/estimate-answer.ts';
 import type { FigureName, Figures } from '../formats/figures.ts';
+import { sharedTierWarnings } from '../meter-lines/shared-tiers.ts';
 import { Money } from '../money.ts';
 
 type Mix = NonNullable<EstimateAnswer['best']['mix']>;
@@ -19,7 +20,7 @@ export function combineAnswers(answers: readonly EstimateAnswer[]): EstimateAnsw
     items,
     coverage: answers.flatMap((answer) => answer.coverage),
     assumptions: unique(answers.flatMap((answer) => answer.assumptions)),
-    warnings: unique(answers.flatMap((answer) => answer.warnings)),
+    warnings: warningsOf(answers, items),
     snapshots: { ...first.snapshots, ...oldest(answers) },
   };
 }
@@ -38,6 +39,15 @@ export function answerWithoutLines(currency: string): EstimateAnswer {
     warnings: [],
     snapshots: { retail: '', corporate: null },
   };
+}
+
+/** Lines that share a meter may be in several parts: each answer warns of its own alone. */
+function warningsOf(answers: readonly EstimateAnswer[], items: EstimateAnswer['items']): readonly string[] {
+  const ofParts = answers.flatMap((answer) => {
+    const shared = new Set(sharedTierWarnings(answer.items));
+    return answer.warnings.filter((warning) => !shared.has(warning));
+  });
+  return unique([...ofParts, ...sharedTierWarnings(items)]);
 }
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];

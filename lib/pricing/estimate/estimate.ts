@@ -62,12 +62,13 @@ export function estimate(
   const committed = new Set(
     [...priced.retail, ...(priced.corporate ?? [])].filter(hasCommitments).map(({ item }) => item),
   );
+  const answered = lines.map((line) => itemOf(line, snapshots));
   return {
     ok: true as const,
     currency,
     totals,
     best: { ...bestOf(totals), mix: mixOf(priced, bounds) },
-    items: lines.map((line) => itemOf(line, snapshots)),
+    items: answered,
     coverage: lines.flatMap(coverageOf),
     assumptions: assumptionsOf(items, (item) => committed.has(item), bounds.sharing),
     warnings: [
@@ -76,7 +77,7 @@ export function estimate(
         ...warningsOf(corporate),
         ...sheetWarnings(corporate, asOf),
       ]),
-      ...sharedTierWarnings(items),
+      ...sharedTierWarnings(answered),
     ],
     snapshots,
   };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { combineAnswers } from '../../../../lib/pricing/architecture/combine-answers.ts';
 import type { EstimateAnswer } from '../../../../lib/pricing/formats/estimate-answer.ts';
 import type { RequestedItem } from '../../../../lib/pricing/products/item.ts';
+import { estimateLines, meterId, meterRow, tierRows } from '../../../support/meter-book.ts';
 import {
   contractRow,
   diskRow,
@@ -77,6 +78,27 @@ describe('combineAnswers', () => {
   test('of one answer is this answer', () => {
     const answer = estimateOf([{ product: 'virtual_machine', region: 'eastus', sku: 'Standard_D2s_v5' }], null);
     expect(combineAnswers([answer])).toBe(answer);
+  });
+
+  test('warns of all lines that count the free units of one meter, once, in whatever parts they are', () => {
+    const free = tierRows(meterRow({ meterName: 'Operations', unitOfMeasure: '100K' }), [
+      [0, '0'],
+      [1, '0.06'],
+    ]);
+    const ofMeters = (...ids: readonly string[]): EstimateAnswer => ({
+      ...(estimateLines(
+        { meters: ids.map((id) => ({ id, meter_id: meterId(1), quantity: 150_000 })) },
+        free,
+      ) as unknown as EstimateAnswer),
+      scope_id: null,
+    });
+    const counted = 'these lines count the graduated prices of Operations from the first unit on';
+    expect(combineAnswers([ofMeters('a'), ofMeters('b')]).warnings).toEqual([
+      expect.stringContaining(`a, b: ${counted}`),
+    ]);
+    expect(combineAnswers([ofMeters('a', 'b'), ofMeters('c')]).warnings).toEqual([
+      expect.stringContaining(`a, b, c: ${counted}`),
+    ]);
   });
 
   test('takes the oldest reading, and no mix where an earlier API sends none', () => {
