@@ -11,7 +11,7 @@ import { findShape } from './shapes.ts';
 /** Prices a virtual machine. Commitments cover compute alone; Windows is paid by the hour. @throws NoPrice */
 export function vmOffers(item: VmItem, prices: Prices): LineOffers {
   const { region, sku, os, hybridBenefit, quantity } = item;
-  const rows = prices.offer(vmOfferKey(region, sku));
+  const rows = [...prices.offer(vmOfferKey(region, sku))].sort(machinesFirst);
   if (rows.length === 0 && !findShape(sku)) {
     const message = say({
       en: `The virtual machine size "${sku}" is not known, and is not on the public price list in ${region}.`,
@@ -46,11 +46,15 @@ export function vmOffers(item: VmItem, prices: Prices): LineOffers {
   );
 }
 
-/** Finds the pay-as-you-go row of an operating system. Other products have names of sizes too; machines come first. */
-function findUsageRow(rows: readonly PriceRow[], windows: boolean): PriceRow | undefined {
-  const matching = rows.filter((row) => row.priceType === 'Consumption' && isWindows(row) === windows);
-  return matching.find(({ product }) => product.startsWith('Virtual Machines ')) ?? matching[0];
-}
+/** Other products have names of sizes too. */
+const machinesFirst = (first: PriceRow, second: PriceRow): number =>
+  Number(isOfMachines(second)) - Number(isOfMachines(first));
+
+const isOfMachines = ({ product }: PriceRow): boolean => product.startsWith('Virtual Machines ');
+
+/** Finds the pay-as-you-go row of an operating system. */
+const findUsageRow = (rows: readonly PriceRow[], windows: boolean): PriceRow | undefined =>
+  rows.find((row) => row.priceType === 'Consumption' && isWindows(row) === windows);
 
 /** Both prices must be from one side: a contract price less a public one is no licence. */
 function licenceCharge(windows: PriceRow, linux: PriceRow, prices: Prices, count: Count): Charge {

@@ -36,6 +36,12 @@ describe('a virtual machine', () => {
     expect(rolesOf(vm, [linux, other])).toEqual({ payg: { compute: 73 } });
   });
 
+  test('is reserved at the price of machines where another product has a reservation of its size too', () => {
+    const other = { ...linux, meterId: 'other', product: 'Dsv5 Series', unitPrice: '9' };
+    const rows = [reservationRow(other, 'P1Y', '9000'), other, linux, reservationRow(linux, 'P1Y', '600')];
+    expect(rolesOf(vm, rows)).toEqual({ payg: { compute: 73 }, ri_1y: { compute: 50 } });
+  });
+
   test('is priced by another product where that alone has its size', () => {
     expect(rolesOf(vm, [{ ...linux, product: 'Dsv5 Series' }])).toEqual({ payg: { compute: 73 } });
   });
