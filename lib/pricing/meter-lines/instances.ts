@@ -30,9 +30,11 @@ export function countInstances({ quantity, hours, instances }: Counted, unit: st
 export const isCountAssumed = ({ hours, instances }: Counted, unit: string): boolean =>
   timeBase(unit) === 'hour' && instances === undefined && hoursIn(hours) === hoursAMonth;
 
-/** Returns the hours a month for which each instance of a line runs. */
-export const hoursOfEach = ({ quantity, hours, instances }: Counted): Money =>
-  instances === undefined ? Money.of(hoursIn(hours)) : Money.of(quantity).div(instances);
+/** Returns the hours a month for which each instance of a line runs; all of them for a meter that is not by the hour. */
+export function hoursOfEach({ quantity, hours, instances, unit = '' }: Counted & Pick<MeterItem, 'unit'>): Money {
+  if (instances !== undefined) return Money.of(quantity).div(instances);
+  return Money.of(timeBase(unit) === 'hour' ? hoursIn(hours) : hoursAMonth);
+}
 
 /** Checks the instances that a line names. @returns why they are wrong: a sentence; undefined if they are not */
 export function whyNotInstances({ quantity, instances }: Counted, unit: string): string | undefined {

@@ -148,6 +148,17 @@ describe('lines whose hours never fall together', () => {
     expect(owed({})).toEqual([200, 200]);
   });
 
+  test('share nothing by the month, whose hours count for nothing', () => {
+    const monthly = { ...plan, unitOfMeasure: '1/Month', unitPrice: '150' };
+    const { items } = estimateLines(
+      { meters: [1, 2].map(() => ({ ...line, quantity: 1, hours_per_month: 300 })) },
+      [monthly, reservationRow(monthly, 'P1Y', '1200')],
+      null,
+      { sharing: 'spread' },
+    );
+    expect(items.map(({ retail }) => retail.ri_1y_monthly)).toEqual([100, 100]);
+  });
+
   test('are said to share where they do', () => {
     const says = expect.stringContaining('never to fall together');
     expect(sharing({ hours_per_month: 365 }).assumptions).toContainEqual(says);
