@@ -243,6 +243,7 @@ describe.runIf(hasChromium())('the form of a record', () => {
   test('is one record in two tabs, and neither loses what the other has written', async () => {
     const first = await tested.open('#/record/begin');
     const second = await first.context().newPage();
+    second.setDefaultTimeout(100_000);
     await second.goto(first.url());
     const organization = (page: Page) => page.locator('[data-place="/scope/organization"]').getByRole('textbox');
     await organization(second).waitFor();
