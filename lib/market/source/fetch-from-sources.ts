@@ -11,7 +11,13 @@ import {
   nameClosings,
 } from './cross-check.ts';
 import { type FailingSource, runSource, watchRun } from './run-source.ts';
-import { convertFundamentals, describeUnconverted, findUnconvertedDay, nameUnconverted } from './share-basis.ts';
+import {
+  convertFundamentals,
+  describeUnconverted,
+  findUnconverted,
+  nameUnconverted,
+  type Unconverted,
+} from './share-basis.ts';
 import {
   type EndOfRun,
   type MarketSource,
@@ -79,9 +85,7 @@ export async function fetchFromSources(
           stocks.flatMap(({ codigo, figures }) => (figures?.divergencias ? [[codigo, figures.divergencias]] : [])),
         ),
       ),
-      ...nameUnconverted(
-        new Map(stocks.flatMap(({ codigo, basedOn }) => (basedOn === undefined ? [] : [[codigo, basedOn]]))),
-      ),
+      ...nameUnconverted(new Map(stocks.map(({ codigo, unconverted }) => [codigo, unconverted]))),
     ],
     end: outcomes.some(({ isCut }) => isCut) ? watch.end() : undefined,
     unread: new Set(outcomes.flatMap(({ unread }) => unread)),
@@ -111,8 +115,8 @@ interface AnsweredSource {
 interface CombinedStock {
   /** With the names of the sources: `csv+b3`. Undefined if no source has a figure. */
   readonly figures: (StockFigures & { readonly fonte: string }) | undefined;
-  /** The day whose shares LPA and VPA are of, if they could not be converted to those of the price's session. */
-  readonly basedOn: string | undefined;
+  /** LPA and VPA that could not be converted to the shares of the price's session. */
+  readonly unconverted: readonly Unconverted[];
   /** Why sources failed on the stock, in Portuguese. */
   readonly reasons: readonly string[];
   /** True if people have written its distributions. */
@@ -152,8 +156,16 @@ function combineStock(codigo: string, answered: readonly AnsweredSource[], today
     conversion,
   );
   const { figures: merged, from } = mergeFigures(checked.map((answered) => answered.figures));
-  const basedOn = findUnconvertedDay(merged, conversion);
-  const origin = [merged.origem_fundamentos, basedOn && describeUnconverted(basedOn, session)]
+  const ofLpa = checked[from.get('lpa') ?? -1];
+  const ofVpa = checked[from.get('vpa') ?? -1];
+  const unconverted =
+    merged.preco === undefined ? [] : findUnconverted({ lpa: ofLpa?.figures, vpa: ofVpa?.figures }, conversion);
+  const originOfVpa = ofLpa && ofVpa !== ofLpa ? ofVpa?.figures?.origem_fundamentos : undefined;
+  const origin = [
+    merged.origem_fundamentos,
+    originOfVpa && `VPA de ${ofVpa?.source}: ${originOfVpa}`,
+    ...unconverted.map((each) => describeUnconverted(each, session)),
+  ]
     .filter(Boolean)
     .join(' ');
   const figures = { ...merged, ...(eventos && { eventos }), ...(origin !== '' && { origem_fundamentos: origin }) };
@@ -177,7 +189,7 @@ function combineStock(codigo: string, answered: readonly AnsweredSource[], today
       used.size === 0
         ? undefined
         : { ...figures, conferencias, ...(divergencias.length > 0 && { divergencias }), fonte },
-    basedOn,
+    unconverted,
     reasons,
     isManual: answered[from.get('proventos') ?? -1]?.source.isManual === true,
     closings: findClosings(checked),

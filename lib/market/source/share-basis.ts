@@ -126,23 +126,43 @@ function convert(figures: StockFigures, base: ShareBasis | null, { session, even
   };
 }
 
+/** LPA, VPA or both, which are still per share of another day than the price's session. */
+export interface Unconverted {
+  readonly names: string;
+  readonly dia: string;
+}
+
 /**
- * The day whose shares LPA and VPA are still based on, because no source knows share changes; undefined if they are of the
- * price's session.
+ * Finds LPA and VPA that no share changes could convert, because no source knows any; each is per share of the day of its source.
+ * @param sources what the sources say from which the figures are taken; undefined for one that nobody knows
  */
-export const findUnconvertedDay = (figures: StockFigures, { session, eventos }: Conversion): string | undefined => {
-  const hasFigures = figures.preco !== undefined && (figures.lpa ?? figures.vpa ?? null) !== null;
-  const dia = hasFigures ? figures.base_acoes?.dia : undefined;
-  return eventos === undefined && dia !== session ? dia : undefined;
-};
+export function findUnconverted(
+  sources: { readonly lpa: StockFigures | undefined; readonly vpa: StockFigures | undefined },
+  { session, eventos }: Conversion,
+): readonly Unconverted[] {
+  if (eventos !== undefined) return [];
+  const named = [
+    { name: 'LPA', dia: sources.lpa?.base_acoes?.dia },
+    { name: 'VPA', dia: sources.vpa?.base_acoes?.dia },
+  ];
+  const others = named.flatMap(({ name, dia }) => (dia === undefined || dia === session ? [] : [{ name, dia }]));
+  return [...Map.groupBy(others, ({ dia }) => dia)].map(([dia, same]) => ({
+    names: same.map(({ name }) => name).join(' e '),
+    dia,
+  }));
+}
 
 /** Says it of a stock, beside the origin of its figures. */
-export const describeUnconverted = (dia: string, session: string): string =>
-  `LPA e VPA são por ação de ${dia}, não do pregão de ${session}: nenhuma fonte traz eventos de ações.`;
+export const describeUnconverted = ({ names, dia }: Unconverted, session: string): string =>
+  `${names} ${names === bothNames ? 'são' : 'é'} por ação de ${dia}, não do pregão de ${session}: nenhuma fonte traz eventos de ações.`;
+
+const bothNames = 'LPA e VPA';
 
 /** Names all stocks with such figures, with the day, in one sentence; nothing if there is none. */
-export function nameUnconverted(days: ReadonlyMap<string, string>): readonly string[] {
-  const names = [...days].map(([codigo, dia]) => `${codigo} (${dia})`);
+export function nameUnconverted(stocks: ReadonlyMap<string, readonly Unconverted[]>): readonly string[] {
+  const days = (found: readonly Unconverted[]): string =>
+    found.map(({ names, dia }) => (names === bothNames ? dia : `${names} de ${dia}`)).join(', ');
+  const names = [...stocks].flatMap(([codigo, found]) => (found.length === 0 ? [] : [`${codigo} (${days(found)})`]));
   return names.length === 0
     ? []
     : [

@@ -248,7 +248,19 @@ describe('several sources', () => {
           'ITR de 2026-09-30. LPA e VPA são por ação de 2026-09-30, não do pregão de 2026-11-19: nenhuma fonte traz eventos de ações.',
       });
       const { notices: ofVpa } = await fetchWith(price, { vpa: '10', base_acoes });
-      expect(ofVpa).toEqual([notice]);
+      expect(ofVpa).toEqual([notice.replace('(2026-09-30)', '(VPA de 2026-09-30)')]);
+    });
+
+    test('where they are from two sources: of the one that is not, with its origin', async () => {
+      const written = { ...price, lpa: '3', base_acoes: { dia: '2026-11-19', acoes: null, fonte: 'csv' } };
+      const { figures, notices } = await fetchWith(written);
+      expect(figures.get('PETR4')).toMatchObject({
+        lpa: '3',
+        vpa: '10',
+        origem_fundamentos:
+          'VPA de cvm: ITR de 2026-09-30. VPA é por ação de 2026-09-30, não do pregão de 2026-11-19: nenhuma fonte traz eventos de ações.',
+      });
+      expect(notices).toContainEqual(notice.replace('(2026-09-30)', '(VPA de 2026-09-30)'));
     });
 
     test.each<{ what: string; written: StockFigures; known?: StockFigures }>([
