@@ -224,7 +224,7 @@ const stating = (fechamentos: Readonly<Record<string, string>>): MarketSource =>
   hasPastDays: true,
   fetch: async (codes, asOf) => {
     const { figures } = await demoSource.fetch(codes, asOf);
-    const stated = { ...figures.get('WEGE3'), preco: '30', fechamentos };
+    const stated = { ...figures.get('WEGE3'), preco: '30', preco_estimado: false, fechamentos };
     return { figures: new Map([...figures, ['WEGE3', stated]]), failures: new Map() };
   },
 });
