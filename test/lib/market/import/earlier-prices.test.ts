@@ -3,7 +3,7 @@ import { isConfirmed } from '../../../../lib/market/audit.ts';
 import { sessionBefore } from '../../../../lib/market/calendar.ts';
 import type { ReadPrices } from '../../../../lib/market/import/earlier-prices.ts';
 import { demoSource } from '../../../../lib/market/source/demo.ts';
-import type { MarketSource } from '../../../../lib/market/source/source.ts';
+import type { MarketSource, StockFigures } from '../../../../lib/market/source/source.ts';
 import { valueStock } from '../../../../lib/market/ticker.ts';
 import { toListEntry } from '../../../../lib/market/ticker-schema.ts';
 import type { EarlierPrices, SessionCount } from '../../../../lib/market/variation.ts';
@@ -224,7 +224,8 @@ const stating = (fechamentos: Readonly<Record<string, string>>): MarketSource =>
   hasPastDays: true,
   fetch: async (codes, asOf) => {
     const { figures } = await demoSource.fetch(codes, asOf);
-    const stated = { ...figures.get('WEGE3'), preco: '30', preco_estimado: false, fechamentos };
+    const { preco_estimado: _, ...known } = figures.get('WEGE3') ?? {};
+    const stated: StockFigures = { ...known, preco: '30', fechamentos };
     return { figures: new Map([...figures, ['WEGE3', stated]]), failures: new Map() };
   },
 });
