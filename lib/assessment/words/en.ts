@@ -172,7 +172,7 @@ export const english = {
     heading: 'Projection',
     all: 'all priorities',
     until: (day: string) => `the priorities due until ${day}`,
-    between: (least: string, most: string) => `at least ${least} and at most ${most}`,
+    between: (min: string, max: string) => `at least ${min} and at most ${max}`,
     sentence: (which: string, then: string, now: string, target: string) =>
       `If ${which} are done, the mean score is ${then}. It is ${now} now, and the mean of the targets is ${target}.`,
     caption: 'Days on which dimensions reach their target',

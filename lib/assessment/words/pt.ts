@@ -175,7 +175,7 @@ export const portuguese: Words = {
     heading: 'Projeção',
     all: 'todas as prioridades',
     until: (day) => `as prioridades com prazo até ${day}`,
-    between: (least, most) => `no mínimo ${least} e no máximo ${most}`,
+    between: (min, max) => `no mínimo ${min} e no máximo ${max}`,
     sentence: (which, then, now, target) =>
       `Com ${which} feitas, a nota média é ${then}. A atual é ${now}, e a meta média é ${target}.`,
     caption: 'Dias em que dimensões chegam à meta',

@@ -27,7 +27,7 @@ export interface ValidateWords {
   readonly noPolicy: string;
   readonly removedPolicy: string;
   readonly unknown: string;
-  readonly annotationsShown: (most: number) => string;
+  readonly annotationsShown: (max: number) => string;
 }
 
 const english: ValidateWords = {
@@ -51,8 +51,8 @@ const english: ValidateWords = {
   noPolicy: 'none',
   removedPolicy: 'removed',
   unknown: 'unknown',
-  annotationsShown: (most) =>
-    `GitHub shows at most ${most} errors and ${most} warnings a step as annotations; the log above has them all.`,
+  annotationsShown: (max) =>
+    `GitHub shows at most ${max} errors and ${max} warnings a step as annotations; the log above has them all.`,
 };
 
 const counted = (number: number, singular: string, plural = `${singular}s`): string =>
@@ -79,8 +79,8 @@ const portuguese: ValidateWords = {
   noPolicy: 'nenhuma',
   removedPolicy: 'removida',
   unknown: 'desconhecido',
-  annotationsShown: (most) =>
-    `O GitHub mostra no máximo ${most} erros e ${most} avisos de uma etapa como anotações; o log acima tem todos.`,
+  annotationsShown: (max) =>
+    `O GitHub mostra no máximo ${max} erros e ${max} avisos de uma etapa como anotações; o log acima tem todos.`,
 };
 
 /** The words of `validate` in a language. */
